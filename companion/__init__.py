@@ -1,0 +1,1 @@
+"""Rules, referee and scores of the games on the table: no pixels, no pages."""

@@ -1,0 +1,1 @@
+"""The companion's own deck: deck.json is what everybody plays with, design.py how it came about."""

@@ -1,0 +1,142 @@
+"""The deck file, deck.json: from JSON to a Deck, or to sentences that say what is wrong with it."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
+
+from companion.bad_input import BadInput
+from companion.decks.check import deck_problems
+from companion.decks.model import (
+    CELL_LETTERS,
+    Card,
+    Deck,
+    ExpeditionFace,
+    Grid,
+    PyramidFace,
+    Rect,
+    ScoreFace,
+    field_ids,
+)
+from companion.json_input import Strict, read_json
+from companion.lattice import Lattice
+from companion.patterns import Pattern, pattern_like
+
+FILE_NAME = "deck.json"
+
+Millimetres = Annotated[float, Field(ge=0, le=1000, strict=False)]
+Length = Annotated[float, Field(gt=0, le=1000, strict=False)]
+Side = Annotated[int, Field(ge=1, le=16)]
+
+
+class GridShape(Strict):
+    """Where the cells stand on the card."""
+
+    x_mm: Millimetres
+    y_mm: Millimetres
+    cell_mm: Length
+    rows: Side
+    cols: Side
+
+
+class PyramidShape(Strict):
+    """The form of pyramid cards."""
+
+    width_mm: Length
+    height_mm: Length
+    grid: GridShape
+
+
+class CardShape(Strict):
+    """One pyramid card."""
+
+    number: Annotated[int, Field(ge=1, le=999)]
+    color: str
+    cells: list[str]
+
+
+class ScoreShape(Strict):
+    """The form of the score card."""
+
+    width_mm: Length
+    height_mm: Length
+    fields: dict[str, tuple[Millimetres, Millimetres, Length, Length]]
+    skull_values: list[Annotated[int, Field(le=0, ge=-1000)]]
+
+
+class ExpeditionShape(Strict):
+    """The form and the patterns of expedition cards."""
+
+    width_mm: Length
+    height_mm: Length
+    patterns: list[list[tuple[int, int]]]
+    copies: list[Annotated[int, Field(ge=1, le=100)]]
+
+
+class DeckShape(Strict):
+    """The whole deck file."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+    game: str
+    pyramid_card: PyramidShape
+    cell_letters: dict[str, str]
+    cards: list[CardShape]
+    score_card: ScoreShape
+    expedition_card: ExpeditionShape
+
+
+def load_deck(path: Path) -> Deck:
+    """The deck of a deck.json, or of a folder that holds one; BadInput names card and cell."""
+    file = path / FILE_NAME if path.is_dir() else path
+    shape = read_json(file, DeckShape)
+    problems = _shape_problems(shape)
+    lattice = Lattice(shape.pyramid_card.grid.rows, shape.pyramid_card.grid.cols)
+    cards = tuple(Card(c.number, c.color, tuple(c.cells)) for c in shape.cards)
+    problems += deck_problems(cards, lattice)
+    if problems:
+        raise BadInput(f"{file} is not a deck to play with:\n  " + "\n  ".join(problems))
+    return _deck(shape, cards, lattice)
+
+
+def _shape_problems(shape: DeckShape) -> list[str]:
+    """Faults that are of the deck as a whole, not of one card."""
+    problems = []
+    if shape.cell_letters != dict(CELL_LETTERS):
+        problems.append(f"cell_letters must be {json.dumps(dict(CELL_LETTERS))}")
+    missing = [field for field in field_ids() if field not in shape.score_card.fields]
+    if missing:
+        problems.append(f"score_card.fields lacks {', '.join(missing)}")
+    values = shape.score_card.skull_values
+    if len(values) != 10 or values != sorted(values, reverse=True):
+        problems.append("score_card.skull_values must be ten values that fall, as on the card")
+    expeditions = shape.expedition_card
+    if len(expeditions.copies) != len(expeditions.patterns):
+        problems.append("expedition_card.copies must have one number for each pattern")
+    for index, cells in enumerate(expeditions.patterns):
+        if not cells or pattern_like(cells) is None:
+            problems.append(f"expedition_card.patterns[{index}] is none of the six known patterns")
+    return problems
+
+
+def _deck(shape: DeckShape, cards: tuple[Card, ...], lattice: Lattice) -> Deck:
+    pyramid, score, expedition = shape.pyramid_card, shape.score_card, shape.expedition_card
+    grid = Grid(pyramid.grid.x_mm, pyramid.grid.y_mm, pyramid.grid.cell_mm, lattice)
+    fields = {name: Rect(*rect) for name, rect in score.fields.items()}
+    patterns = tuple(_known(cells) for cells in expedition.patterns)
+    return Deck(
+        shape.name,
+        shape.game,
+        cards,
+        PyramidFace(pyramid.width_mm, pyramid.height_mm, grid),
+        ScoreFace(score.width_mm, score.height_mm, fields, tuple(score.skull_values)),
+        ExpeditionFace(
+            expedition.width_mm, expedition.height_mm, patterns, tuple(expedition.copies)
+        ),
+    )
+
+
+def _known(cells: list[tuple[int, int]]) -> Pattern:
+    pattern = pattern_like(cells)
+    assert pattern is not None, "checked before"
+    return pattern

@@ -1,0 +1,1 @@
+"""Silver & Gold Pyramids: cards, moves, sheet, races, scoring, referee, the game as events."""

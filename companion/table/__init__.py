@@ -1,0 +1,1 @@
+"""Tables: a game being played, as the list of its events."""
