@@ -19,7 +19,8 @@ from companion.decks.model import (
     ScoreFace,
     field_ids,
 )
-from companion.json_input import Strict, read_json
+from companion.json_files import read_json
+from companion.json_shapes import Strict
 from companion.lattice import Lattice
 from companion.patterns import Pattern, pattern_like
 

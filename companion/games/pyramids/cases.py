@@ -22,7 +22,7 @@ from companion.games.pyramids.shapes import (
 )
 from companion.games.pyramids.violations import Violation
 from companion.games.pyramids.wording import sentence
-from companion.json_input import Strict
+from companion.json_shapes import Strict
 from companion.lattice import Marks
 from companion.patterns import PATTERNS
 

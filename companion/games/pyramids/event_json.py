@@ -31,7 +31,7 @@ from companion.games.pyramids.shapes import (
     write_sheet,
     write_step,
 )
-from companion.json_input import Strict, sentences
+from companion.json_shapes import Strict, sentences
 from companion.table.log import Corrected
 
 Seat = Annotated[int, Field(ge=0, le=3)]

@@ -9,7 +9,7 @@ from companion.decks import Deck
 from companion.games.pyramids.choices import options
 from companion.games.pyramids.scoring import Final, Result, Score, Tie, final
 from companion.games.pyramids.scoring_problems import score_problems
-from companion.json_input import Strict
+from companion.json_shapes import Strict
 
 
 class PyramidShape(Strict):

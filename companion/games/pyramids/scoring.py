@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.decks import COLORS, POINTS
+from companion.games.pyramids.sheet import MOST_GEMS
 
 TORCH = 5
 PYRAMID = 10
 GEM_PAIR = 5
 LOOSE_GEM = 1
+ROUNDS = {1, 2, 3, 4}
 
 
 class Result(NamedTuple):
@@ -58,15 +60,14 @@ class Final(NamedTuple):
 
 
 def score(result: Result) -> Score:
-    """A player's final score."""
-    pairs = min(result.red_gems, result.green_gems)
-    loose = abs(result.red_gems - result.green_gems)
+    """A player's final score, of what a score card has room for."""
+    red, green = min(MOST_GEMS, result.red_gems), min(MOST_GEMS, result.green_gems)
     return Score(
-        torches=TORCH * len(result.torches),
-        points=sum(sum(result.points.get(color, ())) for color in COLORS),
-        gems=GEM_PAIR * pairs + LOOSE_GEM * loose,
-        skulls=result.worst_skull,
-        pyramids=PYRAMID * len(result.completed),
+        torches=TORCH * len(ROUNDS & set(result.torches)),
+        points=sum(sum(set(POINTS) & set(result.points.get(color, ()))) for color in COLORS),
+        gems=GEM_PAIR * min(red, green) + LOOSE_GEM * abs(red - green),
+        skulls=-abs(result.worst_skull),
+        pyramids=PYRAMID * len(set(result.completed)),
     )
 
 
@@ -109,8 +110,3 @@ def _tie(
 def crossed_value(skull_values: Sequence[int], skulls: int) -> int:
     """What the worst crossed skull costs: that one alone, not the sum."""
     return skull_values[skulls - 1] if skulls else 0
-
-
-def points_won(fields: int) -> tuple[int, ...]:
-    """The first so many point fields of a colour."""
-    return POINTS[:fields]

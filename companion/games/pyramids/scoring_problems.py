@@ -57,7 +57,9 @@ SENTENCES: dict[Fault, str] = {
     Fault.TORCH_TWICE: "{name} lists the torch of round {round} twice.",
     Fault.UNKNOWN_TORCH: "{name} has a torch of round {round}, and there are rounds 1 to 4.",
     Fault.TOO_MANY_GEMS: "{name} has {count} {color} gems; a score card has room for 10.",
-    Fault.SKULL_ABOVE_ZERO: "{name}'s worst skull is {value}; skulls never add points.",
+    Fault.SKULL_ABOVE_ZERO: (
+        "{name}'s worst skull is {value}, but skulls never add points; it counts as -{value}."
+    ),
     Fault.UNKNOWN_SKULL: "{name}'s worst skull is {value}, which is not on the score card.",
 }
 
@@ -168,6 +170,9 @@ def _own_race(result: Result, color: str, count: int, left: bool) -> Iterator[Pr
 
 def _sheet(result: Result, skull_values: Sequence[int] | None) -> Iterator[Problem]:
     name = result.name
+    for color in result.points:
+        if color not in COLORS:
+            yield _problem(Fault.UNKNOWN_COLOR, name=name, color=color)
     for torch, count in Counter(result.torches).items():
         if not 1 <= torch <= ROUNDS:
             yield _problem(Fault.UNKNOWN_TORCH, name=name, round=torch)

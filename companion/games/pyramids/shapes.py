@@ -10,7 +10,7 @@ from companion.decks.check import cell_name
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.cards import Chamber
 from companion.games.pyramids.moves import Role, Step
-from companion.json_input import Strict
+from companion.json_shapes import Strict
 from companion.lattice import Lattice, Marks
 
 Count = Annotated[int, Field(ge=0, le=10)]

@@ -1,7 +1,6 @@
-"""Files that people write by hand: checked for their shape, refused in plain sentences."""
+"""JSON that people write by hand: checked for its shape, refused in plain sentences."""
 
 import json
-from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -10,19 +9,11 @@ from companion.bad_input import BadInput
 
 Shape = TypeVar("Shape", bound=BaseModel)
 
-LIMIT_BYTES = 5_000_000
-"""No case, result or deck file comes near this; what is larger is not one."""
-
 
 class Strict(BaseModel):
     """The base of all file shapes: nothing unknown is skipped, nothing is converted in silence."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-def read_json(path: Path, shape: type[Shape]) -> Shape:
-    """The file as its shape, or BadInput that names the file and the place in it."""
-    return parse_json(_text_of(path), shape, source=str(path))
 
 
 def parse_json(text: str, shape: type[Shape], source: str) -> Shape:
@@ -35,21 +26,6 @@ def parse_json(text: str, shape: type[Shape], source: str) -> Shape:
         return shape.model_validate_json(text)
     except ValidationError as error:
         raise BadInput(f"{source}: {'; '.join(sentences(error))}") from None
-
-
-def _text_of(path: Path) -> str:
-    try:
-        if path.stat().st_size > LIMIT_BYTES:
-            raise BadInput(
-                f"{path} is larger than {LIMIT_BYTES // 1_000_000} MB; give a smaller one"
-            )
-        return path.read_text(encoding="utf-8")
-    except IsADirectoryError:
-        raise BadInput(f"{path} is a folder; name the JSON file itself") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is not text in UTF-8; save it as UTF-8 JSON") from None
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}; check the path") from None
 
 
 def _where(error: Exception) -> str:

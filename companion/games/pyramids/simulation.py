@@ -1,0 +1,84 @@
+"""Simulation: many games dealt and played, and what they tell of a deck."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from companion.games.pyramids.answers import final_score, race_awards
+from companion.games.pyramids.choices import Options
+from companion.games.pyramids.dealer import deal
+from companion.games.pyramids.events import Drew, Event, Kept, Revealed
+from companion.games.pyramids.game import Pyramids
+from companion.games.pyramids.policies import POLICIES
+from companion.games.pyramids.state import State, round_of
+
+
+@dataclass
+class Tally:
+    """What some games came to; tallies of parts add up to the tally of all."""
+
+    games: int = 0
+    totals: Counter[int] = field(default_factory=Counter)
+    """Final scores of all players."""
+    winning: Counter[int] = field(default_factory=Counter)
+    sources: Counter[str] = field(default_factory=Counter)
+    """Points by where they come from, over all players."""
+    completed: Counter[int] = field(default_factory=Counter)
+    """Pyramids completed by a player."""
+    turns_to_complete: Counter[int] = field(default_factory=Counter)
+    races: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    """Points taken, by colour, value and round."""
+    wins_by_seat: Counter[int] = field(default_factory=Counter)
+    ties: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Take another tally in."""
+        self.games += other.games
+        self.ties += other.ties
+        for name in ("totals", "winning", "sources", "completed", "turns_to_complete", "races"):
+            getattr(self, name).update(getattr(other, name))
+        self.wins_by_seat.update(other.wins_by_seat)
+
+
+def play_many(game: Pyramids, players: int, policy: str, seeds: Iterable[int]) -> Tally:
+    """One game for each seed."""
+    tally = Tally()
+    for seed in seeds:
+        rng = random.Random(seed)
+        seats = [POLICIES[policy](rng) for _ in range(players)]
+        events, state = deal(game, seats, rng, Options())
+        _count(tally, game, events, state)
+    return tally
+
+
+def _count(tally: Tally, game: Pyramids, events: list[Event], state: State) -> None:
+    standing = final_score(game.box, state).value
+    tally.games += 1
+    tally.ties += standing.tie is not None
+    tally.totals.update(points.total for points in standing.scores)
+    tally.winning[max(points.total for points in standing.scores)] += 1
+    tally.wins_by_seat.update(standing.winners)
+    for points in standing.scores:
+        tally.sources.update(points._asdict())
+    tally.completed.update(len(state.completed_by(n)) for n in range(len(state.players)))
+    tally.turns_to_complete.update(_turns_to_complete(events, state))
+    tally.races.update(
+        (award.color, award.points, round_of(award.turn))
+        for award in race_awards(game.box, state).value
+    )
+
+
+def _turns_to_complete(events: list[Event], state: State) -> list[int]:
+    """For each completed pyramid, how many turns it lay before its player."""
+    since: dict[int, int] = {}
+    turn = 0
+    for event in events:
+        match event:
+            case Revealed():
+                turn += 1
+            case Kept(_, cards):
+                since.update(dict.fromkeys(cards, 0))
+            case Drew(_, card, _) if card is not None:
+                since[card] = turn
+    return [done.turn + 1 - since[done.number] for done in state.completions]
