@@ -1,10 +1,16 @@
-"""The deck that a file or an option names."""
+"""The deck that a file or an option names, and how its cards look."""
 
+import hashlib
+import os
+import shutil
+import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.decks import Deck
+    from vision.faces import Faces
 
 BUILT_IN = "built-in"
 
@@ -19,3 +25,56 @@ def named_deck(name: str | None, beside: Path | None = None) -> "Deck":
     if beside is not None and not path.exists() and (beside.parent / path).exists():
         path = beside.parent / path
     return load_deck(path)
+
+
+def faces_of(name: str | None) -> "Faces":
+    """How the cards of an enrolled deck look; our own are drawn on first use and kept."""
+    from vision.faces import load_faces
+
+    return load_faces(drawn_deck() if name is None or name == BUILT_IN else Path(name))
+
+
+def drawn_deck() -> Path:
+    """The folder of the built-in deck with its drawn faces, made if it is not there yet."""
+    from companion.decks import FILE_NAME, builtin
+
+    source = Path(builtin.__file__).parent / FILE_NAME
+    folder = cache_folder() / f"deck-{_fingerprint(source)}"
+    if not folder.is_dir():
+        from calibration.printing.faces import faces_folder
+        from companion.decks import builtin_deck
+
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = Path(tempfile.mkdtemp(dir=folder.parent))
+        shutil.copy(source, unfinished / FILE_NAME)
+        faces_folder(builtin_deck(), unfinished / "faces")
+        _put(unfinished, folder)
+    return folder
+
+
+def cache_folder() -> Path:
+    """Where things are kept that can be made again."""
+    chosen = os.environ.get("TABLE_COMPANION_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    return Path(chosen or Path.home() / ".cache") / "table-companion"
+
+
+def _fingerprint(source: Path) -> str:
+    """Changes whenever the deck or the code that draws it does."""
+    package = find_spec("calibration.printing")
+    assert package is not None and package.submodule_search_locations
+    drawing = Path(package.submodule_search_locations[0])
+    parts = sorted(file for file in drawing.rglob("*") if file.suffix in (".py", ".svg", ".ttf"))
+    digest = hashlib.sha256()
+    for file in (source, *parts):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _put(unfinished: Path, folder: Path) -> None:
+    """Move a finished folder into place; another process may have been faster."""
+    try:
+        unfinished.rename(folder)
+    except OSError:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        if not folder.is_dir():
+            raise
