@@ -29,7 +29,7 @@ if sys.version_info < OLDEST:  # before the first line that an older Python woul
     sys.exit(2)
 
 MAIN_JOB = ("demo",)
-CHECKS = ("ruff check .", "ruff format --check .", "mypy", "lint-imports", "pytest")
+CHECKS = ("ruff check .", "ruff format --check .", "mypy", "lint-imports", "pytest -n auto")
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -223,7 +223,8 @@ def run_checks(pytest_arguments: list[str]) -> int:
     for check in CHECKS:
         say(f"\n{check}:")
         begun = time.monotonic()
-        program, *arguments = check.split() + (pytest_arguments if check == "pytest" else [])
+        own = pytest_arguments if check == CHECKS[-1] else []
+        program, *arguments = check.split() + own
         status = call([PROGRAMS / program, *arguments], cwd=ROOT)
         results.append((check, status, time.monotonic() - begun))
     say("\n" + "\n".join(summary(results)))

@@ -16,14 +16,18 @@ def read_json(path: Path, shape: type[Shape]) -> Shape:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > LIMIT_BYTES:
+        with path.open("rb") as file:
+            data = file.read(LIMIT_BYTES + 1)
+        if len(data) > LIMIT_BYTES:
             raise BadInput(
                 f"{path} is larger than {LIMIT_BYTES // 1_000_000} MB; give a smaller one"
             )
-        return path.read_text(encoding="utf-8")
+        return data.decode("utf-8-sig")
     except IsADirectoryError:
         raise BadInput(f"{path} is a folder; name the JSON file itself") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not text in UTF-8; save it as UTF-8 JSON") from None
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}; check the path") from None
+    except ValueError:
+        raise BadInput(f"{str(path)!r} is no name that a file can have; check the path") from None

@@ -95,7 +95,7 @@ def test_all_checks_run_even_after_one_has_failed(project: Path) -> None:
         "ruff format --check . in project",
         "mypy in project",
         "lint-imports in project",
-        "pytest -k torch in project",
+        "pytest -n auto -k torch in project",
     ]
     assert run.returncode == 1
     results = [line.split()[-1] for line in run.stderr.splitlines()[-5:]]

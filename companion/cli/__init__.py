@@ -7,10 +7,12 @@ import click
 
 from companion.bad_input import BadInput
 from companion.cli.bench import bench
+from companion.cli.deck import deck
 from companion.cli.demo import demo
 from companion.cli.print_ import print_command
 from companion.cli.referee import explain, referee
 from companion.cli.rules import rules
+from companion.cli.scan import scan
 from companion.cli.score import score
 from companion.cli.simulate import simulate
 
@@ -33,5 +35,5 @@ def main() -> None:
     """Referees, explains and scores Silver & Gold Pyramids played with real cards."""
 
 
-for command in (referee, explain, score, rules, simulate, print_command, bench, demo):
+for command in (scan, deck, referee, explain, score, rules, simulate, print_command, bench, demo):
     main.add_command(command)

@@ -20,7 +20,7 @@ def score(final: Path, as_json: bool) -> None:
     from companion.json_files import read_json
 
     shape = read_json(final, FinalShape)
-    deck = named_deck(shape.deck, beside=final) if shape.deck else None
+    deck = named_deck(shape.deck, beside=final) if shape.deck is not None else None
     answer = score_final(shape, deck)
     click.echo(json.dumps(answer) if as_json else told(answer))
 

@@ -31,7 +31,10 @@ def simulate(
     players: int, games: int, policy: str, jobs: int | None, seed: int, deck: str | None
 ) -> None:
     """Play whole games and print how scores, completions and races fall."""
-    named_deck(deck)
+    from companion.games.pyramids.box import unpack
+    from companion.games.pyramids.dealer import check_dealable
+
+    check_dealable(unpack(named_deck(deck)), players)
     jobs = jobs or os.cpu_count() or 1
     starts = range(0, games, CHUNK)
     parts = [

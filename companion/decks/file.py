@@ -3,7 +3,7 @@
 import json
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -80,7 +80,7 @@ class DeckShape(Strict):
     """The whole deck file."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
-    game: str
+    game: Literal["pyramids"]
     pyramid_card: PyramidShape
     cell_letters: dict[str, str]
     cards: list[CardShape]

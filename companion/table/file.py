@@ -47,7 +47,7 @@ def loads(text: str, game: WrittenGame) -> Table[Any]:
 def _entries(text: str, game: str) -> list[object]:
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise BadInput("this is not the JSON of a table; is the file cut off?") from None
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         raise BadInput("this JSON is not a table: it has no list of entries")

@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from companion.decks import COLORS, POINTS
 from companion.games.pyramids import scoring
+from companion.games.pyramids.audit import UNSEEN
 from companion.games.pyramids.box import Box
 from companion.games.pyramids.dealing import draws_of_this_turn
 from companion.games.pyramids.races import Award, awards
@@ -58,7 +59,8 @@ def _player_gaps(state: State, index: int, player: Player) -> list[Unknown]:
     found = [Unknown(Gap.TURN, index, turn) for turn in turns]
     if any(held.number is None for held in player.hand) or len(player.hand) < HAND_SIZE:
         found.append(Unknown(Gap.DRAW if player.owed else Gap.HAND, index))
-    if not player.sheet_known:
+    never_seen = state.over and not state.expeditions and player.shown == UNSEEN
+    if never_seen or not player.sheet_known:
         found.append(Unknown(Gap.SHEET, index))
     return found
 

@@ -42,7 +42,7 @@ def expected_sheet(
 
     Where several sheets are possible: the one that is shown if it is one of them, else the best.
     """
-    if before == UNSEEN:
+    if before._replace(points=None) == UNSEEN:
         return Expected(None, marks_only)
     torches, skulls = _torches(look, before.torches), _skulls(look, before.skulls)
     explained = _followed(look, marks_only, before, after, torches is None, skulls is None)

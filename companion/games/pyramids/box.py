@@ -34,7 +34,9 @@ class Box:
 def unpack(deck: Deck) -> Box:
     """The box of a deck."""
     expeditions = deck.expedition_card
-    copies = {p.name: n for p, n in zip(expeditions.patterns, expeditions.copies, strict=True)}
+    copies: dict[str, int] = {}
+    for pattern, count in zip(expeditions.patterns, expeditions.copies, strict=True):
+        copies[pattern.name] = copies.get(pattern.name, 0) + count
     return Box(chambers(deck), copies, deck.score_card.skull_values)
 
 

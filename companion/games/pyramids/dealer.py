@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 
+from companion.bad_input import BadInput
+from companion.games.pyramids.box import Box
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.dealing import draws_of_this_turn
 from companion.games.pyramids.events import (
@@ -109,6 +111,21 @@ class Dealer:
         else:
             return False
         return True
+
+
+def check_dealable(box: Box, players: int) -> None:
+    """BadInput where a deck is too small to be dealt to so many players."""
+    cards = HAND_SIZE * (players - 1) + DRAWN_AT_SETUP
+    if len(box.chambers) < cards:
+        raise BadInput(
+            f"{players} players need a deck of at least {cards} pyramid cards, "
+            f"and this one has {len(box.chambers)}; give a larger deck or fewer players"
+        )
+    if sum(box.copies.values()) < TURNS_A_ROUND:
+        raise BadInput(
+            f"a round takes {TURNS_A_ROUND} expedition cards, "
+            f"and this deck has {sum(box.copies.values())}; check its expedition_card.copies"
+        )
 
 
 def deal(

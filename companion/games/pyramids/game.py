@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.decks import Deck
-from companion.games.pyramids import dealing, marking
+from companion.games.pyramids import dealing, marking, seeing
 from companion.games.pyramids.box import Box, unpack
 from companion.games.pyramids.event_json import read_event, write_event
 from companion.games.pyramids.events import (
@@ -39,7 +39,7 @@ HANDLERS: dict[type[Event], Callable[[Box, State, Any], State]] = {
     Drew: dealing.drew,
     Marked: marking.marked,
     Completed: marking.completed,
-    Seen: marking.seen,
+    Seen: seeing.seen,
     Ended: ended,
 }
 

@@ -15,6 +15,7 @@ from companion.games.pyramids.moves import (
     marked,
     openings,
     owed_by,
+    turns,
 )
 from companion.lattice import Marks, bits
 
@@ -114,7 +115,11 @@ def _whole_turn(
     options: Options,
     choose: Callable[[HandMarks, list[Move]], Move],
 ) -> list[Move]:
-    """A turn whose every move is chosen among the legal ones, given the marks so far."""
+    """A turn whose every move is chosen among the legal ones, given the marks so far.
+
+    Where that ends in a red cross without a cell, and the table rules such turns out, it is any
+    other turn: a single cell on the way to a tomb always has one.
+    """
     first = openings(hand, before, pattern)
     if not first:
         return []
@@ -128,6 +133,8 @@ def _whole_turn(
         turn.append(choose(marks, extra))
         marks = marked(marks, turn[-1])
         owed += owed_by(hand, turn[-1]) - 1
+    if owed and options.bonus_without_cell == "forbidden":
+        return list(next(moves for _, moves in turns(hand, before, pattern, options)))
     return turn
 
 

@@ -121,7 +121,7 @@ class _Search:
             chamber.is_complete(marks)
             for chamber, marks in zip(self.look.hand, self.look.after, strict=True)
         )
-        return complete >= min(2, len(self.look.hand))
+        return complete >= min(2, self.first_drawn)
 
     def _from(self, turn: int, state: State) -> Explained | None:
         if turn == len(self.look.turns):

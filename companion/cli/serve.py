@@ -1,0 +1,102 @@
+"""`companion serve`: the app for the table, on this machine, for the phones around it."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from web.settings import Settings
+
+DEFAULT_PORT = 8765
+
+
+def data_folder() -> Path:
+    """Where everything is kept unless told otherwise."""
+    chosen = os.environ.get("XDG_DATA_HOME")
+    return (Path(chosen) if chosen else Path.home() / ".local" / "share") / "table-companion"
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Port."
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=True),
+    default=data_folder,
+    help="Folder for all data [one in your home].",
+)
+@click.option("--https", is_flag=True, help="Serve with a certificate of its own (live camera).")
+@click.option("--database", default=None, help="A database URL [SQLite in the data folder].")
+@click.option(
+    "--name", "names", multiple=True, help="A further host name that it may be asked for by."
+)
+@click.option(
+    "--readers", type=click.IntRange(0), default=None, help="Processes for photos [one a core]."
+)
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    https: bool,
+    database: str | None,
+    names: tuple[str, ...],
+    readers: int | None,
+) -> None:
+    """Serve the table app to this machine and to the phones around it, until Ctrl-C."""
+    from web.settings import Settings
+
+    workers = os.cpu_count() or 1 if readers is None else readers
+    hosts = frozenset((*names, host))
+    settings = Settings(data.absolute(), database, hosts, https, scan_workers=workers)
+    _run(settings, host, port)
+
+
+def _run(settings: "Settings", host: str, port: int) -> None:
+    from web import create_app
+    from web.services import NAME
+    from web.serving import make_server
+
+    app = create_app(settings)
+    services = app.extensions[NAME]
+    server: Any = make_server(app, settings, host, port)
+    signal.signal(signal.SIGTERM, _as_interrupt)
+    try:
+        services.scanner.start()
+        _announce(settings, host, server.bind_addr[1])
+        server.serve()
+    except KeyboardInterrupt:
+        click.echo("\nGoodbye. Everything is saved.", err=True)
+    finally:
+        services.close()
+        server.stop()
+        services.engine.dispose()
+
+
+def _as_interrupt(number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _announce(settings: "Settings", host: str, port: int) -> None:
+    """Tell where the app is, in words and as a QR code for phones."""
+    import segno
+
+    from web.certificates import fingerprint
+    from web.serving import addresses
+
+    places = addresses(host, port, settings.https)
+    click.echo("The table companion is open at\n  " + "\n  ".join(places))
+    click.echo(f"Its data is in {settings.data_dir}\n")
+    if "utf" in (sys.stdout.encoding or "").lower():
+        segno.make(places[0], error="l").terminal(sys.stdout, compact=True)
+    if settings.https:
+        click.echo("\nPhones show a warning until they trust this installation. Open")
+        click.echo(f"  {places[0]}trust\nand compare the fingerprint of its certificate:")
+        click.echo(f"  {fingerprint(settings.data_dir)}")
+    click.echo("\nCtrl-C ends it.")
+    sys.stdout.flush()
