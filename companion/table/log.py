@@ -78,6 +78,8 @@ class Table(Generic[S]):
 
     def _corrected(self, event: Corrected) -> "Table[S]":
         places = [place for place, _ in self.counting]
+        if isinstance(event.instead, Corrected):
+            raise Refused(Reason.NO_SUCH_ENTRY, "A correction cannot stand in place of an event.")
         if event.target not in places:
             raise Refused(
                 Reason.NO_SUCH_ENTRY, f"Entry {event.target} does not count, so it cannot change."

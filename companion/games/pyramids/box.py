@@ -72,3 +72,8 @@ def check_free(box: Box, state: State, number: int) -> None:
     box.chamber(number)
     if number in in_use(state):
         raise Refused(Reason.CARD_ELSEWHERE, f"Card {number} lies before a player already.")
+
+
+def without(cards: tuple[int, ...] | None, gone: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Cards that are left when some have gone; unknown cards stay unknown."""
+    return None if cards is None else tuple(card for card in cards if card not in gone)

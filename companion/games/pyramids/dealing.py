@@ -1,6 +1,6 @@
 """Cards that change places: hands kept, the supply, expeditions revealed, cards drawn."""
 
-from companion.games.pyramids.box import Box, check_free, player_at, with_player
+from companion.games.pyramids.box import Box, check_free, player_at, with_player, without
 from companion.games.pyramids.events import Drew, Kept, Opened, Revealed, Supply
 from companion.games.pyramids.races import draw_order, draws_left
 from companion.games.pyramids.state import (
@@ -16,6 +16,7 @@ from companion.games.pyramids.state import (
 from companion.table.refusal import Reason, Refused
 
 SOURCES = ("supply", "deck")
+LONGEST_NAME = 60
 
 
 def opened(box: Box, state: State, event: Opened) -> State:
@@ -26,6 +27,8 @@ def opened(box: Box, state: State, event: Opened) -> State:
         raise Refused(Reason.PLAYER_COUNT, f"2 to 4 people play, not {len(event.players)}.")
     if not all(name.strip() for name in event.players):
         raise Refused(Reason.PLAYER_NAME, "Every player needs a name.")
+    if any(len(name) > LONGEST_NAME for name in event.players):
+        raise Refused(Reason.PLAYER_NAME, f"A name has at most {LONGEST_NAME} letters.")
     if len(set(event.players)) < len(event.players):
         raise Refused(Reason.PLAYER_NAME, "Two players have the same name.")
     return State(event.options, tuple(Player(name) for name in event.players))
@@ -41,7 +44,7 @@ def kept(box: Box, state: State, event: Kept) -> State:
     for number in event.cards:
         check_free(box, state, number)
     hand = tuple(Held(number) for number in event.cards)
-    supply = _without(state.supply, event.cards)
+    supply = without(state.supply, event.cards)
     return with_player(state, event.player, player._replace(hand=hand))._replace(supply=supply)
 
 
@@ -92,7 +95,7 @@ def drew(box: Box, state: State, event: Drew) -> State:
     state = _noticed(state, event.player)
     state = with_player(state, event.player, player)
     if event.source == "supply" and event.card is not None:
-        return state._replace(supply=_without(state.supply, (event.card,)))
+        return state._replace(supply=without(state.supply, (event.card,)))
     return state
 
 
@@ -119,7 +122,3 @@ def draws_of_this_turn(state: State) -> list[int]:
     done = [completion for completion in state.completions if completion.turn == now]
     owed = {completion.player: state.players[completion.player].owed for completion in done}
     return draws_left(draw_order(done, state.options.draw_order), owed)
-
-
-def _without(cards: tuple[int, ...] | None, gone: tuple[int, ...]) -> tuple[int, ...] | None:
-    return None if cards is None else tuple(card for card in cards if card not in gone)

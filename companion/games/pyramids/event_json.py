@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from companion.bad_input import BadInput
 from companion.games.pyramids.box import Box
 from companion.games.pyramids.choices import options
+from companion.games.pyramids.dealing import LONGEST_NAME
 from companion.games.pyramids.events import (
     Completed,
     Drew,
@@ -35,7 +36,7 @@ from companion.json_shapes import Strict, sentences
 from companion.table.log import Corrected
 
 Seat = Annotated[int, Field(ge=0, le=3)]
-Name = Annotated[str, Field(min_length=1, max_length=60)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
 class OpenedShape(Strict):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.pyramids.box import Box, check_free, player_at, with_player
+from companion.games.pyramids.box import Box, check_free, player_at, with_player, without
 from companion.games.pyramids.events import Completed, Marked
 from companion.games.pyramids.moves import Move, Step, is_legal_turn
 from companion.games.pyramids.races import Completion
@@ -17,7 +17,7 @@ def marked(box: Box, state: State, event: Marked) -> State:
     player = player_at(state, event.player)
     if player.accounted >= len(state.expeditions):
         raise Refused(Reason.NOTHING_TO_MARK, f"{player.name} has no turn left to report.")
-    if not player.hand and event.steps:
+    if len(player.hand) + player.owed < HAND_SIZE:
         raise Refused(Reason.HAND_UNKNOWN, f"Nobody reported {player.name}'s cards yet.")
     return play_turn(box, state, event.player, event.steps)
 
@@ -95,7 +95,8 @@ def completed(box: Box, state: State, event: Completed) -> State:
     turn = max(0, len(state.expeditions) - 1)
     state = with_player(state, event.player, player._replace(hand=hand, owed=player.owed + 1))
     done = Completion(turn, event.player, event.number)
-    return state._replace(completions=(*state.completions, done))
+    supply = without(state.supply, (event.number,))
+    return state._replace(completions=(*state.completions, done), supply=supply)
 
 
 def _identified(hand: tuple[Held, ...], number: int) -> tuple[Held, ...]:

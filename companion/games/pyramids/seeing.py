@@ -6,7 +6,7 @@ A look settles all turns of the player so far, whether turns explain it or the t
 from collections.abc import Sequence
 
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
-from companion.games.pyramids.box import Box, check_free, player_at, with_player
+from companion.games.pyramids.box import Box, check_free, player_at, with_player, without
 from companion.games.pyramids.events import Seen
 from companion.games.pyramids.marking import play_turn, set_aside
 from companion.games.pyramids.moves import Step
@@ -84,7 +84,8 @@ def _shown(box: Box, state: State, event: Seen) -> State:
             Reason.CARD_NOT_IN_HAND, f"{player.name} cannot hold all of these cards at once."
         )
     player = player._replace(hand=tuple(hand), owed=player.owed - drawn)
-    return with_player(state, event.player, player)
+    supply = without(state.supply, tuple(number for number, _ in event.cards))
+    return with_player(state, event.player, player)._replace(supply=supply)
 
 
 def _newly_complete(box: Box, state: State, event: Seen) -> int:

@@ -253,3 +253,29 @@ def test_late_reports_still_come_in_after_the_end() -> None:
     table = after(OVER, entered(LUIS, 1), Completed(TOMAS, 3), Drew(TOMAS, 5, "deck"))
     assert table.state.completed_by(TOMAS) == [3]
     assert table.state.players[LUIS].hand[0] == Held(1, marks(ENTRY))
+
+
+# What must not slip through.
+
+
+def test_an_empty_turn_of_a_player_whose_cards_nobody_saw_is_refused() -> None:
+    table = after(opened(GAME, (), (3, 4)), Revealed("I2"))
+    assert refusal(table, Marked(LUIS, ())) is Reason.HAND_UNKNOWN
+
+
+def test_a_card_that_lies_before_a_player_is_no_longer_in_the_supply() -> None:
+    supplied = after(opened(GAME, (), (3, 4)), Supply((5, 6, 7, 8)))
+    looked_at = after(supplied, Seen(LUIS, ((5, 0), (9, 0))))
+    assert looked_at.state.supply == (6, 7, 8)
+    called = after(supplied, Completed(LUIS, 6))
+    assert called.state.supply == (5, 7, 8)
+
+
+def test_a_name_that_no_file_would_keep_is_refused() -> None:
+    assert refusal(new_table(GAME), Opened(("L" * 61, "Tomás"), Options())) is Reason.PLAYER_NAME
+
+
+def test_a_correction_cannot_stand_in_place_of_an_event() -> None:
+    table = table_of_two(Revealed("I2"))
+    nested = Corrected(len(table.entries) - 1, Corrected(0))
+    assert refusal(table, nested) is Reason.NO_SUCH_ENTRY
