@@ -7,6 +7,7 @@ import click
 
 from companion.bad_input import BadInput
 from companion.cli.bench import bench
+from companion.cli.darkroom import darkroom
 from companion.cli.deck import deck
 from companion.cli.demo import demo
 from companion.cli.print_ import print_command
@@ -35,5 +36,17 @@ def main() -> None:
     """Referees, explains and scores Silver & Gold Pyramids played with real cards."""
 
 
-for command in (scan, deck, referee, explain, score, rules, simulate, print_command, bench, demo):
+for command in (
+    scan,
+    deck,
+    referee,
+    explain,
+    score,
+    rules,
+    simulate,
+    print_command,
+    darkroom,
+    bench,
+    demo,
+):
     main.add_command(command)

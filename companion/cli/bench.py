@@ -1,8 +1,20 @@
 """`companion bench`: the project's figures, measured here and now."""
 
 import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from companion.cli.decks import faces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.bench import Figure
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 
 
 @click.group()
@@ -11,13 +23,35 @@ def bench() -> None:
 
 
 @bench.command("rules")
-@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@JSON
 @click.option("--seed", type=int, default=1, show_default=True)
 def bench_rules(as_json: bool, seed: int) -> None:
     """Referee, explain, simulation and start-up."""
     from companion.bench.rules import rules_figures
 
-    figures = rules_figures(seed)
+    _show(rules_figures(seed), as_json)
+
+
+@bench.command("vision")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--deck", default=None, help="An enrolled deck's folder [our own deck].")
+@click.option("--why", is_flag=True, help="List everything that was read wrong.")
+@JSON
+def bench_vision(folder: Path, deck: str | None, why: bool, as_json: bool) -> None:
+    """The scanner, on a FOLDER of photos with their truth beside them."""
+    from companion.bench.vision import measured, photos_with_truth, stage_lines, vision_figures
+
+    photos, faces = photos_with_truth(folder), faces_of(deck)
+    with click.progressbar(length=len(photos), label="Scanning", file=sys.stderr) as bar:
+        timed = measured(photos, faces, lambda: bar.update(1))
+    _show(vision_figures(timed), as_json)
+    if not as_json:
+        click.echo("\nTime by stage:\n" + "\n".join(stage_lines(timed)))
+    if why:
+        click.echo("\n".join(timed.judged.misses), err=as_json)
+
+
+def _show(figures: "Sequence[Figure]", as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([{**f._asdict(), "reached": f.reached} for f in figures]))
     else:

@@ -35,7 +35,12 @@ def faces_of(name: str | None) -> "Faces":
     """How the cards of an enrolled deck look; our own are drawn on first use and kept."""
     from vision.faces import load_faces
 
-    return load_faces(drawn_deck() if name is None or name == BUILT_IN else Path(name))
+    return load_faces(deck_folder(name))
+
+
+def deck_folder(name: str | None) -> Path:
+    """The folder with a deck and its faces."""
+    return drawn_deck() if name is None or name == BUILT_IN else Path(name)
 
 
 def drawn_deck() -> Path:

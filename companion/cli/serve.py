@@ -68,6 +68,7 @@ def _run(settings: "Settings", host: str, port: int) -> None:
     signal.signal(signal.SIGTERM, _as_interrupt)
     try:
         services.scanner.start()
+        services.judge.start()
         _announce(settings, host, server.bind_addr[1])
         server.serve()
     except KeyboardInterrupt:
