@@ -1,0 +1,1 @@
+"""Training of the mark reader from scratch; needs the extra train."""

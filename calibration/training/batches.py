@@ -1,0 +1,61 @@
+"""Batches for the network, each cell shown another way whenever it comes around."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from calibration.training.samples import STORED_PX, Samples
+from vision.marks.patches import PATCH_PX
+from vision.marks.witness import witness
+
+Rng = np.random.Generator
+SPARE = (STORED_PX - PATCH_PX) // 2
+
+
+def varied(samples: Samples, size: int, rng: Rng) -> Iterator[tuple[Tensor, Tensor]]:
+    """All samples once in random order: shifted, turned, recoloured, in slightly wrong light."""
+    order = rng.permutation(len(samples))
+    for start in range(0, len(order) - size + 1, size):
+        chosen = order[start : start + size]
+        at = rng.integers(-1, 2, (size, 2))
+        off = _misplaced(size, rng)
+        colors = rng.permutation(3) if rng.random() < 0.3 else np.arange(3)
+        seen = _crop(samples.seen[chosen], at + off)[..., colors]
+        blank = _crop(samples.blank[chosen], at)[..., colors]
+        light = np.exp(rng.normal(0, 0.06, (size, 1)) + rng.normal(0, 0.02, (size, 3)))
+        gain = samples.gain[chosen][:, colors] * light.astype(np.float32)
+        shown = torch.from_numpy(witness(seen, blank, gain))
+        yield _turned(shown, rng), torch.from_numpy(samples.label[chosen])
+
+
+def plain(samples: Samples, size: int = 512) -> Iterator[Tensor]:
+    """All samples in order, as the reader will see them."""
+    for start in range(0, len(samples), size):
+        part = slice(start, start + size)
+        still = np.zeros((len(samples.label[part]), 2), np.int64)
+        seen, blank = _crop(samples.seen[part], still), _crop(samples.blank[part], still)
+        yield torch.from_numpy(witness(seen, blank, samples.gain[part]))
+
+
+def _misplaced(size: int, rng: Rng) -> NDArray[np.int64]:
+    """Pixels by which a seen cell is off its blank: mostly none beyond what it already is."""
+    far = rng.choice([0, 1, 2], size=(size, 1), p=[0.65, 0.25, 0.1])
+    return np.asarray(rng.integers(-1, 2, (size, 2)) * far)
+
+
+def _crop(patches: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.uint8]:
+    steps = np.arange(PATCH_PX)
+    rows = SPARE + at[:, :1] + steps
+    cols = SPARE + at[:, 1:] + steps
+    each = np.arange(len(patches))[:, None, None]
+    return np.asarray(patches[each, rows[:, :, None], cols[:, None, :]])
+
+
+def _turned(shown: Tensor, rng: Rng) -> Tensor:
+    """One of the eight ways to lay a square."""
+    if rng.random() < 0.5:
+        shown = shown.flip(3)
+    return torch.rot90(shown, int(rng.integers(4)), (2, 3)).contiguous()

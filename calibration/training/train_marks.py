@@ -1,0 +1,93 @@
+"""Learning to read marks: from samples to a network, and from a network to the file that ships."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from calibration.training.batches import plain, varied
+from calibration.training.net import MarkNet
+from calibration.training.samples import Samples
+from vision.marks.patches import PATCH_PX
+from vision.marks.witness import CHANNELS
+
+BATCH = 256
+RATE = 2.5e-3
+
+
+def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNet:
+    """A network that has seen every sample this often; its progress is printed."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    net = MarkNet()
+    steps = rounds * (len(samples) // BATCH)
+    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.15)
+    for turn in range(rounds):
+        started, total = time.perf_counter(), 0.0
+        net.train()
+        for shown, label in varied(samples, BATCH, rng):
+            loss = nn.functional.cross_entropy(net(shown), label)
+            optimiser.zero_grad()
+            torch.autograd.backward(loss)
+            optimiser.step()
+            schedule.step()
+            total += loss.item()
+        seconds = time.perf_counter() - started
+        mean = total / max(1, len(samples) // BATCH)
+        print(
+            f"round {turn + 1}: loss {mean:.4f}, {_held_out(net, held_out)}, {seconds:.0f} s",
+            flush=True,
+        )
+    return net
+
+
+def _held_out(net: MarkNet, samples: Samples) -> str:
+    found = logits(net, samples)
+    truth = torch.from_numpy(samples.label)
+    loss = nn.functional.cross_entropy(found, truth).item()
+    right = (found.argmax(1) == truth).double().mean().item()
+    return f"held out {loss:.4f}, right {right:.4%}"
+
+
+def logits(net: MarkNet, samples: Samples) -> Tensor:
+    """What the network says of each sample (n, 3)."""
+    net.eval()
+    with torch.no_grad():
+        return torch.cat([net(shown) for shown in plain(samples)])
+
+
+class Tempered(nn.Module):
+    """The network with its temperature and the softmax, so that the file gives probabilities."""
+
+    def __init__(self, net: MarkNet, temperature: float) -> None:
+        super().__init__()
+        self.net = net
+        self.temperature = temperature
+
+    def forward(self, witness: Tensor) -> Tensor:
+        """Calibrated probabilities (n, 3)."""
+        return torch.softmax(self.net(witness) / self.temperature, dim=1)
+
+
+def temperature(found: Tensor, truth: Tensor) -> float:
+    """The one number that makes the probabilities fit held-out truth best."""
+    tried = np.geomspace(0.5, 5, 60)
+    losses = [nn.functional.cross_entropy(found / t, truth).item() for t in tried]
+    return float(tried[int(np.argmin(losses))])
+
+
+def export(net: MarkNet, heat: float, file: Path) -> None:
+    """Write the ONNX file that cv2.dnn runs, for any number of cells at once."""
+    torch.onnx.export(
+        Tempered(net, heat).eval(),
+        (torch.zeros(2, CHANNELS, PATCH_PX, PATCH_PX),),
+        str(file),
+        input_names=["witness"],
+        output_names=["probabilities"],
+        dynamic_axes={"witness": {0: "cells"}, "probabilities": {0: "cells"}},
+        dynamo=False,
+        opset_version=17,
+    )

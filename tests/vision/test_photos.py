@@ -1,0 +1,33 @@
+"""Real light and real hands: the deck of photos beside the project, where there is one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from calibration.enrol import enrol
+from companion.decks import load_deck
+from vision.faces import Faces
+from vision.scan import scan_bytes
+
+PHOTOS = Path(__file__).parents[3] / "shared" / "photos" / "atlas"
+SOME = ("pair-01", "player-05", "single-07", "expedition-03", "score-01", "final-02")
+
+pytestmark = pytest.mark.skipif(not PHOTOS.exists(), reason=f"no photos in {PHOTOS}")
+
+
+@pytest.fixture(scope="module")
+def faces() -> Faces:
+    photos = sorted((PHOTOS / "blank").glob("blank*.jpg"))
+    return enrol(load_deck(PHOTOS / "deck.json"), (photo.read_bytes() for photo in photos)).faces
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_cards_are_found_and_named(faces: Faces, name: str) -> None:
+    truth = json.loads((PHOTOS / "marked" / f"{name}.json").read_text())
+    reading = scan_bytes((PHOTOS / "marked" / f"{name}.jpg").read_bytes(), faces)
+    named = {(card.kind, card.index) for card in reading.cards}
+    for card in truth["cards"]:
+        if not card.get("optional"):
+            assert (card["kind"], card.get("number", card.get("pattern"))) in named
+    assert len(reading.cards) <= len(truth["cards"])

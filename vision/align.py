@@ -1,0 +1,150 @@
+"""Lining a card up with its blank face, to a fraction of a millimetre.
+
+Many small patches of the blank face are looked for near where they should be. Where glare, a pen
+or a mark hides some, the others still agree on one plane and one gentle bend. How many agree is
+also the best witness that the card is there at all.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Floats, Points, Pose, corners_of, fit_bend, rectify
+from vision.intake import Pixels
+from vision.patches import Level, Patches
+
+LEAST_PATCHES = 8
+STIFFNESS = 1.0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A pose and how much of the card agrees with it."""
+
+    pose: Pose
+    agreement: float
+    """Share of the patches that were seen where the pose says, 0 to 1."""
+    correlation: float
+    """Mean correlation of all patches at the pose: near 0 where there is no card."""
+
+
+def align(photo: Pixels, pose: Pose, levels: Sequence[Patches]) -> Fit | None:
+    """The pose refined level by level on a grey photo; None where hardly anything agrees."""
+    fit = Fit(pose, 0.0, 0.0)
+    for patches in levels:
+        better = _step(photo, fit.pose, patches)
+        if better is None:
+            return None
+        fit = better
+    return fit
+
+
+def _step(photo: Pixels, pose: Pose, patches: Patches) -> Fit | None:
+    shifts, peaks = shifts_of(photo, pose, patches)
+    seen = peaks > patches.level.seen_from
+    if seen.sum() < LEAST_PATCHES:
+        return None
+    centres = patches.centres_mm
+    moved = centres + shifts
+    agree = patches.level.agree_mm
+    found, inliers = cv2.findHomography(
+        centres[seen], moved[seen], cv2.RANSAC, agree, maxIters=200, confidence=0.99
+    )
+    if found is None:
+        return None
+    plane = np.asarray(found, np.float64)
+    if not _is_small(plane, pose):
+        return None
+    inside = np.flatnonzero(seen)[inliers.ravel() > 0]
+    if len(inside) < LEAST_PATCHES:
+        return None
+    return _refined(pose, plane, centres, moved, inside, peaks, patches.level)
+
+
+def _refined(
+    pose: Pose,
+    plane: Floats,
+    centres: Points,
+    moved: Points,
+    inside: NDArray[np.intp],
+    peaks: Floats,
+    level: Level,
+) -> Fit:
+    """The pose on the common plane, bent to what its patches still ask for."""
+    flat = replace(pose, homography=pose.homography @ plane)
+    left = cv2.perspectiveTransform(moved[None], np.linalg.inv(plane))[0] - centres
+    bent = fit_bend(flat, centres[inside], left[inside], STIFFNESS)
+    close = np.linalg.norm(left, axis=1) < 2 * level.agree_mm
+    agreement = float(np.mean(close & (peaks > level.seen_from)))
+    return Fit(bent, agreement, float(np.mean(np.where(close, peaks, 0))))
+
+
+def _is_small(plane: Floats, pose: Pose, most_mm: float = 9.0) -> bool:
+    """Whether the correction is one: a wild plane comes from patches that agree by chance."""
+    corners = corners_of(pose.width_mm, pose.height_mm)
+    moved = cv2.perspectiveTransform(corners[None], plane)[0]
+    return bool(np.abs(moved - corners).max() < most_mm)
+
+
+def shifts_of(photo: Pixels, pose: Pose, patches: Patches) -> tuple[Points, Floats]:
+    """(n, 2) millimetres each patch is off on the card, and (n,) how well it matches there."""
+    level = patches.level
+    margin = level.px(level.reach_mm)
+    seen = rectify_with_margin(photo, pose, level.px_per_mm, margin)
+    scores = np.array(
+        [
+            cv2.matchTemplate(
+                seen[y : y + p.shape[0] + 2 * margin, x : x + p.shape[1] + 2 * margin],
+                p,
+                cv2.TM_CCOEFF_NORMED,
+            )
+            for p, (x, y) in zip(patches.pictures, patches.tops_px, strict=True)
+        ]
+    ).reshape(-1, 2 * margin + 1, 2 * margin + 1)
+    places, peaks = _peaks(scores)
+    return (places - margin) / level.px_per_mm, peaks
+
+
+def _peaks(scores: NDArray[np.float32]) -> tuple[Points, Floats]:
+    """(n, 2) column and row of the peak of (n, height, width) scores, to parts of a pixel; (n,)."""
+    count, _, width = scores.shape
+    best = scores.reshape(count, -1).argmax(axis=1)
+    rows, columns = np.divmod(best, width)
+    each = np.arange(count)
+    across = _between(scores[each, rows], columns)
+    down = _between(scores[each, :, columns], rows)
+    places = np.stack([columns + across, rows + down], axis=1)
+    return places, scores[each, rows, columns].astype(np.float64)
+
+
+def _between(lines: NDArray[np.float32], at: NDArray[np.intp]) -> Floats:
+    """(n,) where the top of the parabola through each line's peak and its neighbours is."""
+    each, last = np.arange(len(lines)), lines.shape[1] - 1
+    before, peak, after = (
+        lines[each, np.clip(at + step, 0, last)].astype(np.float64) for step in (-1, 0, 1)
+    )
+    curve = before - 2 * peak + after
+    inside = (at > 0) & (at < last) & (curve < -1e-6)
+    return np.where(inside, 0.5 * (before - after) / np.where(inside, curve, -1.0), 0.0)
+
+
+def rectify_with_margin(photo: Pixels, pose: Pose, px_per_mm: float, margin_px: int) -> Pixels:
+    """The face and margin_px of the table around it."""
+    margin_mm = margin_px / px_per_mm
+    shift = _shifted(margin_mm)
+    wider = replace(
+        pose,
+        width_mm=pose.width_mm + 2 * margin_mm,
+        height_mm=pose.height_mm + 2 * margin_mm,
+        homography=pose.homography @ shift,
+    )
+    return rectify(photo, wider, px_per_mm)
+
+
+@lru_cache(maxsize=16)
+def _shifted(margin_mm: float) -> Floats:
+    return np.array([[1, 0, -margin_mm], [0, 1, -margin_mm], [0, 0, 1]], np.float64)

@@ -1,0 +1,53 @@
+"""What the network is shown of a cell: itself, its blank, and what the blank cannot explain."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.marks.exposure import FLOOR
+
+Floats = NDArray[np.float32]
+Patches = NDArray[np.uint8]
+
+CHANNELS = 13
+REACH_PX = 2
+"""How far a print may be off its place, or blurred, and still be the same print."""
+MIDDLE = float(np.log(128 + FLOOR))
+LOG: Floats = (np.log(np.arange(256) + FLOOR) - MIDDLE).astype(np.float32)
+
+
+def witness(seen: Patches, blank: Patches, gain: Floats) -> Floats:
+    """Patches (n, px, px, 3) and the gain (n, 3) of the light, as (n, 13, px, px) for the network.
+
+    All in logarithms, where light is a plain shift: the seen cell as bright as its blank (3), the
+    blank (3), their difference (3), what the seen cell has beyond everything the blank shows
+    within reach (3), and how bright the photo itself is (1): where it is clipped, nothing can be
+    told.
+    """
+    seen, blank = _planes(seen), _planes(blank)
+    count, _, height, width = seen.shape
+    shown = np.empty((count, CHANNELS, height, width), np.float32)
+    level, paper, apart, beyond = (shown[:, i : i + 3] for i in (0, 3, 6, 9))
+    np.subtract(LOG[seen], np.log(gain)[:, :, None, None], out=level)
+    paper[:] = LOG[blank]
+    np.subtract(level, paper, out=apart)
+    low, high = LOG[_widened(blank, np.minimum)], LOG[_widened(blank, np.maximum)]
+    np.subtract(level, np.clip(level, low, high), out=beyond)
+    shown[:, 12] = (
+        np.maximum(np.maximum(seen[:, 0], seen[:, 1]), seen[:, 2]) / np.float32(255) - 0.5
+    )
+    return shown
+
+
+def _planes(patches: Patches) -> Patches:
+    return np.ascontiguousarray(patches.transpose(0, 3, 1, 2))
+
+
+def _widened(planes: Patches, pick: np.ufunc) -> Patches:
+    """Each pixel replaced by the darkest (np.minimum) or brightest (np.maximum) within reach."""
+    reach = ((0, 0), (0, 0), (REACH_PX, REACH_PX), (REACH_PX, REACH_PX))
+    padded = np.pad(planes, reach, mode="edge")
+    height, width = planes.shape[2:]
+    steps = range(2 * REACH_PX + 1)
+    tall = pick.reduce([padded[:, :, d : d + height] for d in steps])
+    widened: Patches = pick.reduce([tall[..., d : d + width] for d in steps])
+    return widened
