@@ -15,6 +15,7 @@ from companion.cli.referee import explain, referee
 from companion.cli.rules import rules
 from companion.cli.scan import scan
 from companion.cli.score import score
+from companion.cli.serve import serve
 from companion.cli.simulate import simulate
 
 
@@ -37,6 +38,7 @@ def main() -> None:
 
 
 for command in (
+    serve,
     scan,
     deck,
     referee,

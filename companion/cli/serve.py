@@ -60,8 +60,9 @@ def serve(
 def _run(settings: "Settings", host: str, port: int) -> None:
     from web import create_app
     from web.services import NAME
-    from web.serving import make_server
+    from web.serving import keep_certificate_fresh, make_server
 
+    os.umask(0o077)  # whatever is written here is for its owner alone
     app = create_app(settings)
     services = app.extensions[NAME]
     server: Any = make_server(app, settings, host, port)
@@ -69,6 +70,7 @@ def _run(settings: "Settings", host: str, port: int) -> None:
     try:
         services.scanner.start()
         services.judge.start()
+        keep_certificate_fresh(server, settings, services.closing)
         _announce(settings, host, server.bind_addr[1])
         server.serve()
     except KeyboardInterrupt:

@@ -1,0 +1,6 @@
+"""Lets crash tests use the real server of the web tests."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "web"))

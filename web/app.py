@@ -1,0 +1,38 @@
+"""The app, put together: services, guards, languages, and a blueprint a concern."""
+
+from flask import Flask
+
+from web import api_referee, api_tables, joining, live, photos
+from web.api import api
+from web.errors import set_up_errors
+from web.health import health
+from web.languages import set_up_languages
+from web.openapi import docs
+from web.private_files import kept_secret
+from web.security import set_up_security
+from web.services import set_up_services
+from web.settings import Settings
+from web.trust import trust
+
+API_PARTS = (api_tables, joining, live, photos, api_referee)
+"""The modules that hang their addresses on the API."""
+
+
+def built(settings: Settings) -> Flask:
+    """The app of an installation; BadInput says why it cannot run."""
+    assert all(API_PARTS), "importing them is what registers them"
+    settings.prepare()
+    app = Flask("web")
+    app.config.update(
+        SECRET_KEY=kept_secret(settings.data_dir / "secret"),
+        SESSION_COOKIE_SECURE=settings.https,
+        SESSION_COOKIE_SAMESITE="Lax",
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    set_up_services(app, settings)
+    set_up_languages(app)
+    set_up_security(app, settings)
+    set_up_errors(app)
+    for blueprint in (api, docs, health, trust):
+        app.register_blueprint(blueprint)
+    return app

@@ -1,0 +1,27 @@
+"""Which language a device reads: by choice, else by its browser."""
+
+from flask import Flask, request
+from flask_babel import Babel  # type: ignore[import-untyped]
+from flask_babel import gettext as translated
+
+LANGUAGES = ("en", "es", "pt")
+COOKIE = "language"
+
+
+def gettext(template: str, **values: object) -> str:
+    """A sentence in the reader's language, with its values filled in."""
+    return str(translated(template, **values))
+
+
+def chosen_language() -> str:
+    """The language of this request."""
+    for wish in (request.args.get("lang"), request.cookies.get(COOKIE)):
+        if wish in LANGUAGES:
+            return wish
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def set_up_languages(app: Flask) -> None:
+    """Let every page and sentence speak the reader's language."""
+    Babel(app, locale_selector=chosen_language)
+    app.jinja_env.globals["language"] = chosen_language

@@ -1,0 +1,157 @@
+"""From the state of a table to what devices show of it; nothing is decided here."""
+
+from companion.decks import COLORS, POINTS
+from companion.games.pyramids.answers import (
+    Unknown,
+    draws_due,
+    final_score,
+    gaps,
+    race_awards,
+)
+from companion.games.pyramids.audit import UNSEEN, SheetSeen
+from companion.games.pyramids.box import Box
+from companion.games.pyramids.fields import EMPTY, fields_of
+from companion.games.pyramids.game import Pyramids
+from companion.games.pyramids.races import Award
+from companion.games.pyramids.results import tie_sentence
+from companion.games.pyramids.shapes import write_sheet
+from companion.games.pyramids.state import ROUNDS, TURNS_A_ROUND, Held, State
+from companion.table.log import Table
+from web.log_words import told
+from web.state_shapes import (
+    CompletedShown,
+    CorrectionShown,
+    GapShown,
+    HeldShown,
+    NoticeShown,
+    PlayerShown,
+    PointsShown,
+    ProjectedShown,
+    RaceShown,
+    ScoreShown,
+    SheetShown,
+    StateShown,
+)
+from web.state_words import gap_in_words, notice_in_words
+
+
+def shown_state(game: Pyramids, table: Table[State]) -> StateShown:
+    """The whole state."""
+    state, box = table.state, game.box
+    names = [player.name for player in state.players]
+    won = race_awards(box, state).value
+    return StateShown(
+        entries=len(table.entries),
+        options=state.options.as_json(),
+        round=state.round,
+        turn=state.turn,
+        expeditions=list(state.expeditions),
+        patterns_left=_patterns_left(box, state),
+        players=[_player(box, state, seat, won) for seat in range(len(names))],
+        supply=None if state.supply is None else list(state.supply),
+        races=[_race(box, state, color, won) for color in COLORS],
+        draws_due=draws_due(state).value,
+        projected=_projected(box, state) if names else None,
+        gaps=_gaps(gaps(state), names),
+        notices=[
+            NoticeShown(**notice._asdict(), words=notice_in_words(notice, names))
+            for notice in state.notices
+        ],
+        corrections=_corrections(table, names),
+        can_undo=bool(table.counting),
+        over=state.over,
+    )
+
+
+def _patterns_left(box: Box, state: State) -> dict[str, int]:
+    """How often each pattern is still among this round's expeditions, or the next one's."""
+    turns = len(state.expeditions)
+    if turns == ROUNDS * TURNS_A_ROUND:
+        return dict.fromkeys(box.copies, 0)
+    this_round = state.expeditions[turns - turns % TURNS_A_ROUND :]
+    return {name: copies - this_round.count(name) for name, copies in box.copies.items()}
+
+
+def _player(box: Box, state: State, seat: int, won: list[Award]) -> PlayerShown:
+    player = state.players[seat]
+    return PlayerShown(
+        name=player.name,
+        hand=[_held(box, held) for held in player.hand],
+        sheet=_sheet(state, seat, won),
+        completed=[
+            CompletedShown(number=done.number, color=box.color_of[done.number], turn=done.turn)
+            for done in state.completions
+            if done.player == seat
+        ],
+        owed=player.owed,
+        unreported=list(range(player.accounted, len(state.expeditions))),
+    )
+
+
+def _held(box: Box, held: Held) -> HeldShown:
+    if held.number is None:
+        return HeldShown(number=None, color=None, marks=[])
+    chamber = box.chamber(held.number)
+    return HeldShown(
+        number=held.number, color=chamber.color, marks=chamber.lattice.draw(held.marks)
+    )
+
+
+def _sheet(state: State, seat: int, won: list[Award]) -> SheetShown:
+    player = state.players[seat]
+    points = frozenset((award.color, award.points) for award in won if award.player == seat)
+    must = fields_of(player.sheet, won, seat)
+    return SheetShown(
+        expected=write_sheet(SheetSeen(*player.sheet, points)),
+        is_known=player.sheet_known,
+        fields={field: mark for field, mark in must.items() if mark != EMPTY},
+        shown=None if player.shown == UNSEEN else write_sheet(player.shown),
+    )
+
+
+def _race(box: Box, state: State, color: str, won: list[Award]) -> RaceShown:
+    taken = {award.points: award for award in won if award.color == color}
+    points = [
+        PointsShown(points=value, player=award.player, number=award.number, turn=award.turn)
+        if (award := taken.get(value))
+        else PointsShown(points=value)
+        for value in POINTS
+    ]
+    counts = [
+        sum(box.color_of[number] == color for number in state.completed_by(seat))
+        for seat in range(len(state.players))
+    ]
+    return RaceShown(color=color, points=points, completed=counts)
+
+
+def _projected(box: Box, state: State) -> ProjectedShown:
+    answer = final_score(box, state)
+    names = [player.name for player in state.players]
+    ranked = zip(answer.value.scores, answer.value.ranks, strict=True)
+    return ProjectedShown(
+        players=[
+            ScoreShown(**score._asdict(), total=score.total, rank=rank) for score, rank in ranked
+        ],
+        winners=list(answer.value.winners),
+        tie_break=tie_sentence(answer.value, names),
+        rests_on=_gaps(answer.rests_on, names),
+    )
+
+
+def _gaps(unknown: tuple[Unknown, ...], names: list[str]) -> list[GapShown]:
+    return [
+        GapShown(gap=str(one.gap), player=one.player, turn=one.turn, words=gap_in_words(one, names))
+        for one in unknown
+    ]
+
+
+def _corrections(table: Table[State], names: list[str]) -> list[CorrectionShown]:
+    return [
+        CorrectionShown(
+            entry=one.entry,
+            target=one.target,
+            was=told(one.was, names),
+            now=None if one.instead is None else told(one.instead, names),
+        )
+        for one in table.corrections
+    ]
