@@ -21,6 +21,7 @@ from companion.decks import FILE_NAME, Deck
 from vision.faces import PX_PER_MM, Face, Faces, Name, face_of, form_of, names_of, save_faces
 from vision.find import find_cards, index_of
 from vision.intake import open_photo
+from vision.prove import named_once
 
 NOTES = "enrolled.json"
 CERTAIN = 0.93
@@ -95,7 +96,7 @@ def _others(views: Sequence[View], deck: Deck) -> Iterator[Face]:
 def _second_look(rough: Faces, data: bytes) -> Iterator[Sighting]:
     """Every card of a photo that is told with the rough faces."""
     photo, _ = open_photo(data).pixels(1)
-    for card in find_cards(photo, index_of(rough)):
+    for card in named_once(find_cards(photo, index_of(rough))):
         if card.told.is_sure and card.told.likeness > LIKENESS:
             yield cut_out(card.face.name, photo, card.pose, card.fit.agreement)
 

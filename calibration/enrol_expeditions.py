@@ -25,8 +25,8 @@ from calibration.enrol_patterns import (
 from calibration.enrol_sightings import Sighting, View, cut_out, poses
 from companion.decks import Deck
 from vision.faces import Face, Name, form_of
-from vision.find import overlap
 from vision.geometry import Pose, rectify
+from vision.prove import overlap
 
 ALIKE = 0.5
 """Share of places at which two expeditions of one deck have the same colour, and more."""
@@ -167,9 +167,11 @@ def _squares(
     own: NDArray[np.float32], fits: NDArray[np.float32], group: Group, deck: Deck
 ) -> NDArray[np.bool_]:
     """(height, width) where a card's likeliest pattern has its squares."""
+    covered = np.zeros(own.shape[:2], bool)
+    if fits.max() < LEAST_PATTERN:
+        return covered
     pattern = deck.expedition_card.patterns[int(fits.argmax())]
     x, y, _ = pattern_place(own, pattern, group.cell_mm)
-    covered = np.zeros(own.shape[:2], bool)
     for row, col in pattern.cells:
         top, left = y + row * group.cell_mm, x + col * group.cell_mm
         covered[top - 1 : top + group.cell_mm + 1, left - 1 : left + group.cell_mm + 1] = True

@@ -52,7 +52,10 @@ def pattern_place(
 ) -> tuple[int, int, float]:
     """Where a pattern's first row and column start, in millimetres on the card; how surely."""
     template = _drawn(pattern.cells, cell_mm)
-    scores = cv2.matchTemplate(standing_out(difference), template, cv2.TM_CCOEFF_NORMED)
+    away = standing_out(difference)
+    if template.shape[0] > away.shape[0] or template.shape[1] > away.shape[1]:
+        return BORDER_MM, BORDER_MM, -1.0
+    scores = cv2.matchTemplate(away, template, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(scores)
     return x + 2 * BORDER_MM, y + 2 * BORDER_MM, float(best)
 

@@ -10,10 +10,10 @@ from calibration.enrol_layout import PX_PER_MM, Guess, guess_card
 from companion.decks import Deck
 from vision.align import rectify_with_margin
 from vision.faces import Form, Name, form_of
-from vision.find import overlap
 from vision.geometry import Points, Pose, corners_of, project, rectify
 from vision.intake import Pixels, open_photo
 from vision.outlines import outline_quads
+from vision.prove import overlap
 
 FINDING_PX = 800
 """Long side of the photo in which outlines are looked for."""

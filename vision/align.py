@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Floats, Points, Pose, corners_of, fit_bend, rectify
 from vision.intake import Pixels
+from vision.light import without_strokes
 from vision.patches import Level, Patches
 
 LEAST_PATCHES = 8
@@ -95,6 +96,8 @@ def shifts_of(photo: Pixels, pose: Pose, patches: Patches) -> tuple[Points, Floa
     level = patches.level
     margin = level.px(level.reach_mm)
     seen = rectify_with_margin(photo, pose, level.px_per_mm, margin)
+    if patches.strokeless:
+        seen = without_strokes(seen, level.px_per_mm)
     scores = np.array(
         [
             cv2.matchTemplate(

@@ -16,34 +16,37 @@ Only lighter is no thing: glare over a dark wall looks like that.
 """
 THICK_MM = 4.2
 """Wider than any pen's stroke, and than the middle of a cross."""
+SHRINK = 3
+COARSE = 0.15
+"""Things show at a third of the face's pixels, light at a few of those."""
 MUCH = 0.12
 """Part of a place that must be covered to matter."""
 
 
 def things(seen: Pixels, blank: Pixels, px_per_mm: float) -> NDArray[np.bool_]:
-    """(height / 2, width / 2) where something thick lies on a rectified face, seen beside blank."""
-    ratio = _log_half(seen) - _log_half(blank)
-    reach = LIGHT_MM * px_per_mm / 2
-    small = cv2.resize(ratio, None, fx=0.1, fy=0.1, interpolation=cv2.INTER_AREA)
-    light = cv2.GaussianBlur(cv2.medianBlur(small, 5), (0, 0), 0.1 * reach)
+    """(height, width) / SHRINK where something thick lies on a rectified face."""
+    ratio = _log_small(seen) - _log_small(blank)
+    reach = LIGHT_MM * px_per_mm / SHRINK
+    small = cv2.resize(ratio, None, fx=COARSE, fy=COARSE, interpolation=cv2.INTER_AREA)
+    light = cv2.GaussianBlur(cv2.medianBlur(small, 5), (0, 0), COARSE * reach)
     light = cv2.resize(light, ratio.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     left = ratio - light
     hue = left.max(axis=2) - left.min(axis=2)
     away = ((left.min(axis=2) < -DIFFERENT) | (hue > DIFFERENT)).astype(np.uint8)
-    side = round(THICK_MM * px_per_mm / 2)
+    side = round(THICK_MM * px_per_mm / SHRINK)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.morphologyEx(away, cv2.MORPH_OPEN, disc) > 0)
 
 
 def is_covered(thick: NDArray[np.bool_], rect: Rect, px_per_mm: float) -> bool:
     """Whether too much of a place lies under a thing."""
-    scale = px_per_mm / 2
+    scale = px_per_mm / SHRINK
     top, left = round(rect.y_mm * scale), round(rect.x_mm * scale)
     bottom = round((rect.y_mm + rect.height_mm) * scale)
     right = round((rect.x_mm + rect.width_mm) * scale)
     return bool(thick[top:bottom, left:right].mean() > MUCH)
 
 
-def _log_half(image: Pixels) -> NDArray[np.float32]:
-    half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.log(half.astype(np.float32) + 8)
+def _log_small(image: Pixels) -> NDArray[np.float32]:
+    small = cv2.resize(image, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA)
+    return np.log(small.astype(np.float32) + 8)

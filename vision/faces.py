@@ -15,7 +15,7 @@ from companion.decks import Deck, Rect, load_deck
 from companion.lattice import Cell
 from vision.intake import Pixels
 from vision.light import grey
-from vision.patches import COARSE, FINE, Patches, patches_of
+from vision.patches import COARSE, FINE, Level, Patches, patches_of
 
 PX_PER_MM = 6.0
 """Fine enough for a thin pen, small enough for a phone's photo of seven cards."""
@@ -76,12 +76,25 @@ class Face:
     @cached_property
     def coarse(self) -> Patches:
         """What to look for where the card is only roughly known."""
-        return patches_of(self.grey, self.form.size_mm, COARSE, self.form.rects.values())
+        return self._patches(COARSE)
 
     @cached_property
     def fine(self) -> Patches:
         """What to look for to the fraction of a millimetre."""
-        return patches_of(self.grey, self.form.size_mm, FINE, self.form.rects.values())
+        return self._patches(FINE)
+
+    @cached_property
+    def strokeless(self) -> tuple[Patches, Patches]:
+        """The same, coarse and fine, for a card that is covered with marks: broad print alone."""
+        return self._patches(COARSE, strokeless=True), self._patches(FINE, strokeless=True)
+
+    def prepare(self) -> None:
+        """Derives all that scanning needs, so that the first photo takes no longer than others."""
+        _ = self.coarse, self.fine, self.strokeless
+
+    def _patches(self, level: Level, strokeless: bool = False) -> Patches:
+        places = self.form.rects.values()
+        return patches_of(self.grey, self.form.size_mm, level, places, strokeless)
 
 
 @dataclass(frozen=True, eq=False)

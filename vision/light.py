@@ -11,6 +11,9 @@ from vision.intake import Pixels
 Even: TypeAlias = NDArray[np.float32]
 """(height, width) picture with the light taken out: about zero mean and unit spread everywhere."""
 
+STROKE_MM = 2.5
+"""No pen for such cards draws a broader line."""
+
 GLARE = 250
 """From this grey on a pixel is burnt out and shows nothing of what is printed."""
 
@@ -33,6 +36,13 @@ def even_light(image: Pixels, reach_px: int) -> Even:
     centred = log - cv2.blur(log, size, borderType=cv2.BORDER_REFLECT)
     spread = cv2.sqrt(cv2.blur(centred * centred, size, borderType=cv2.BORDER_REFLECT))
     return np.asarray(centred / (spread + np.float32(0.05)), np.float32)
+
+
+def without_strokes(picture: Pixels, px_per_mm: float) -> Pixels:
+    """A grey picture with dark lines closed that are as thin as a pen's; broad print remains."""
+    side = round(STROKE_MM * px_per_mm)
+    closed = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
+    return np.asarray(closed, np.uint8)
 
 
 _LOG = np.log(np.arange(256, dtype=np.float32) + np.float32(6.0))

@@ -4,7 +4,7 @@ Only places where the deck's faces differ speak, each as loud as they differ the
 be the stroke of a pen is taken out before, of the blank faces as well as of the card.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from vision.faces import Face
 from vision.intake import Pixels
-from vision.light import even_light
+from vision.light import even_light, without_strokes
 
 PX_PER_MM = 2.0
 REACH_MM = 9
-STROKE_MM = 2.5
-"""Darker lines up to this width are closed: pens draw them, over whatever is printed."""
 LOUDEST = 1.5
 LEAST_GAP = 0.08
 LIKENESS = 0.38
@@ -37,6 +35,12 @@ class Told:
     def is_sure(self) -> bool:
         """Whether the next face is far enough behind."""
         return self.likeness - self.runner_up > LEAST_GAP
+
+    def against(self, other: "Told") -> "Told":
+        """The same, where the card may be another one that lies the other way."""
+        if other.face is self.face:
+            return self
+        return replace(self, runner_up=max(self.runner_up, other.likeness))
 
     @property
     def stands_out(self) -> bool:
@@ -89,7 +93,5 @@ def _small(face: Face) -> Pixels:
 
 
 def _flat(picture: Pixels) -> NDArray[np.float32]:
-    side = round(STROKE_MM * PX_PER_MM)
-    without_strokes = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
-    even = even_light(np.asarray(without_strokes, np.uint8), round(REACH_MM * PX_PER_MM))
+    even = even_light(without_strokes(picture, PX_PER_MM), round(REACH_MM * PX_PER_MM))
     return np.clip(even.ravel(), -LOUDEST, LOUDEST)

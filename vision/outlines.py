@@ -38,6 +38,8 @@ def edge_masks(small: Pixels) -> Iterator[Pixels]:
         yield from _darker_and_lighter(light, reach, offset)
     yield np.asarray(cv2.threshold(light, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
     yield _unlike_the_table(chroma)
+    soft = [np.asarray(cv2.blur(channel, (9, 9)), np.uint8) for channel in chroma]
+    yield _unlike_the_table(soft)  # print on a cloth melts into one colour, a card stays another
 
 
 def _edges(channel: Pixels, percentiles: tuple[int, ...]) -> Iterator[Pixels]:

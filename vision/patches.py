@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from companion.decks import Rect
 from vision.geometry import Floats, Points
 from vision.intake import Pixels
+from vision.light import without_strokes
 
 INNER = 0.27
 """Of a place's size, to either side of its middle: where marks are for sure."""
@@ -60,10 +61,16 @@ class Patches:
     tops_px: tuple[tuple[int, int], ...]
     """Column and row of each patch's top left pixel in the face with a margin of the reach."""
     centres_mm: Points
+    strokeless: bool = False
+    """Whether thin dark lines were taken out of the face; they are then of the photo, too."""
 
 
 def patches_of(
-    face: Pixels, size_mm: tuple[float, float], level: Level, places: Iterable[Rect] = ()
+    face: Pixels,
+    size_mm: tuple[float, float],
+    level: Level,
+    places: Iterable[Rect] = (),
+    strokeless: bool = False,
 ) -> Patches:
     """The most telling patches of a (height, width) grey face that is size_mm in print.
 
@@ -72,6 +79,8 @@ def patches_of(
     """
     size = (level.px(size_mm[0]), level.px(size_mm[1]))
     small = np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8)
+    if strokeless:
+        small = without_strokes(small, level.px_per_mm)
     side = level.px(level.patch_mm)
     tops = _net(size, side, level.px(level.step_mm))
     structure = cv2.cornerMinEigenVal(cv2.GaussianBlur(small, (3, 3), 0.8), side | 1)
@@ -84,6 +93,7 @@ def patches_of(
         tuple(small[y : y + side, x : x + side].copy() for x, y in tops[chosen]),
         tuple((int(x), int(y)) for x, y in tops[chosen]),
         centres[chosen],
+        strokeless,
     )
 
 

@@ -9,18 +9,21 @@ from numpy.typing import NDArray
 
 from companion.decks import Rect
 from vision.covered import is_covered, things
-from vision.faces import PX_PER_MM, Face, Faces, Place
-from vision.find import Found, find_cards, index_of
+from vision.faces import PX_PER_MM, Faces, Place
+from vision.find import find_cards, index_of
 from vision.geometry import Pose, rectify
 from vision.intake import Photo, Pixels, open_photo
 from vision.light import GLARE, grey
 from vision.marks import read_marks
+from vision.prove import Found, named_once
 from vision.reading import NOTHING_SEEN, CardReading, Chances, Point, Reading
 
 ENOUGH_PX = 1900
 """A photo with a long side of this shows up to three cards as finely as marks are read."""
 FINE_PX_PER_MM = 4.0
 """Cards that are shown less finely than this are looked at in the whole photo."""
+UNMARKED = 0.65
+"""Likeness that a card without marks has at least."""
 DOUBTFUL = 0.4
 """A card of which less agrees with its blank may be lined up wrongly; all of it is asked."""
 LEAST_CONTRAST = 14
@@ -72,21 +75,11 @@ def _finer(photo: Photo, found: Sequence[Found], scale: float) -> tuple[Pixels, 
     return pixels, [card.scaled(whole / scale) for card in found], whole
 
 
-def named_once(found: Sequence[Found]) -> list[Found]:
-    """The cards, where of two with one name only the likelier keeps it: no card is there twice."""
-    best: dict[Face, Found] = {}
-    for card in found:
-        rival = best.get(card.face)
-        if rival is None or card.told.likeness > rival.told.likeness:
-            best[card.face] = card
-    return [card if best[card.face] is card else card.nameless() for card in found]
-
-
 def read_card(photo: Pixels, card: Found, scale: float) -> CardReading:
     """One card of a colour photo that shows the original scale times as large."""
     face = card.face
     corners = _corners(card.pose.scaled(1 / scale))
-    index = face.name.index if card.told.is_sure else None
+    index = face.name.index if is_told(card) else None
     cut = is_cut(card.pose, photo.shape)
     if not face.form.rects:
         return CardReading(face.name.kind, index, corners, cut=cut)
@@ -97,6 +90,11 @@ def read_card(photo: Pixels, card: Found, scale: float) -> CardReading:
     return CardReading(
         face.name.kind, index, corners, dict(_chances(places, chances, unseen)), unseen, cut
     )
+
+
+def is_told(card: Found) -> bool:
+    """Whether a card's name is sure. One that nobody writes on looks like its face throughout."""
+    return card.told.is_sure and (bool(card.face.form.rects) or card.told.likeness > UNMARKED)
 
 
 def _unseen(seen: Pixels, card: Found, shape: tuple[int, ...]) -> frozenset[Place]:

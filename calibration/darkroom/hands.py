@@ -26,12 +26,16 @@ def recorded_crosses() -> tuple[Strokes, ...]:
 
 @dataclass(frozen=True)
 class Hand:
-    """One person's habits: a favourite cross, its size in the cell, its slant and its unrest."""
+    """One person's habits: a favourite cross, its size in the cell, its slant and its unrest.
+
+    narrow squeezes the cross to this share of its width: some draw it nearly upright.
+    """
 
     favourite: Strokes
     size: float
     slant: float
     unrest: float
+    narrow: float = 1.0
 
 
 def some_hand(rng: Rng) -> Hand:
@@ -45,14 +49,16 @@ def some_hand(rng: Rng) -> Hand:
     else:
         favourite = _without_lifting(rng)
     favourite = bent(favourite, rng, 0.08)
-    return Hand(favourite, rng.uniform(0.5, 1.05), rng.normal(0, 8), rng.uniform(0.02, 0.1))
+    narrow = rng.uniform(0.4, 0.8) if rng.random() < 0.3 else 1.0
+    size, slant, unrest = rng.uniform(0.5, 1.05), rng.normal(0, 8), rng.uniform(0.02, 0.1)
+    return Hand(favourite, size, slant, unrest, narrow)
 
 
 def cross_of(hand: Hand, rng: Rng) -> Strokes:
     """One cross by this hand, in units of the cell, about its middle."""
     turn = np.deg2rad(hand.slant + rng.normal(0, 7))
     cos, sin = np.cos(turn), np.sin(turn)
-    stretch = np.diag(hand.size * rng.uniform(0.82, 1.12, 2))
+    stretch = np.diag(hand.size * rng.uniform(0.82, 1.12, 2) * (hand.narrow, 1))
     matrix = np.array([[cos, -sin], [sin, cos]]) @ stretch
     shift = rng.normal(0, 0.07, 2)
     moved = bent(hand.favourite, rng, hand.unrest)

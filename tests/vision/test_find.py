@@ -12,10 +12,11 @@ from drawn_table import (
 )
 
 from vision.faces import Faces
-from vision.find import Index, find_cards, index_of, overlap
+from vision.find import Index, find_cards, index_of
 from vision.geometry import Pose
 from vision.leftover import free_area, may_hide_a_card
 from vision.light import grey
+from vision.prove import overlap
 
 CELLS = ((0, 0), (1, 2), (3, 4), (4, 1))
 

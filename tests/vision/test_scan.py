@@ -8,8 +8,9 @@ from drawn_table import crossed, drawn_faces, jpeg, lay, small_deck, table, upri
 
 from vision.draw import draw_reading
 from vision.faces import Faces, load_faces, save_faces
-from vision.find import Found, find_cards, index_of
-from vision.scan import is_burnt, is_cut, is_outside, named_once, scan_bytes
+from vision.find import find_cards, index_of
+from vision.prove import Found, named_once
+from vision.scan import is_burnt, is_cut, is_outside, scan_bytes
 
 CELLS = ((0, 1), (1, 1), (2, 3), (4, 4))
 

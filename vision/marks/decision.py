@@ -3,8 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-SURE = 0.93
-"""A mark is asked about unless it is at least this probable."""
+SURE = 0.85
+"""A mark is asked about unless it is at least this probable.
+
+On held-out photos (the odd ones of two decks) no cell was read wrong with 0.75 or more, and every
+step towards 1 only asks more: 0.8 asks about 1.9 % of cells, 0.85 about 2.2 %, 0.9 about 2.8 %.
+"""
 
 
 def decide(
@@ -12,13 +16,13 @@ def decide(
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """The likeliest mark of each cell as an index into MARKS, and whether to ask about it.
 
-    Only points fields can be struck out. Where strikable says that a cell is none, a strike is
-    counted as what it can only be: a cross drawn in one line.
+    Only points fields can be struck out. Where strikable says that a cell is none, what looks like
+    a strike is told as a cross, but asked about: it may as well be a pen that lies on the card.
     """
-    likely = probabilities
+    labels = probabilities.argmax(axis=1)
+    unsure = probabilities.max(axis=1) < SURE
     if strikable is not None:
-        likely = probabilities.copy()
-        never = ~strikable
-        likely[never, 1] += likely[never, 2]
-        likely[never, 2] = 0
-    return likely.argmax(axis=1), likely.max(axis=1) < SURE
+        marked = probabilities[:, 0] < 0.5
+        labels = np.where(strikable, labels, marked)
+        unsure = np.where(strikable, unsure, probabilities[:, :2].max(axis=1) < SURE)
+    return labels, unsure

@@ -17,11 +17,18 @@ def test_a_sure_cell_is_told_and_a_doubtful_one_asked() -> None:
     assert unsure.tolist() == [False, True]
 
 
-def test_a_cell_that_cannot_be_struck_out_is_crossed() -> None:
-    either = np.array([[0.0, 0.5, 0.5], [0.0, 0.5, 0.5]], np.float32)
-    labels, unsure = decide(either, strikable=np.array([True, False]))
-    assert MARKS[labels[1]] == "cross"
-    assert unsure.tolist() == [True, False]
+def test_a_line_through_a_cell_that_cannot_be_struck_out_is_a_doubtful_cross() -> None:
+    struck = np.array([[0.0, 0.02, 0.98], [0.0, 0.02, 0.98]], np.float32)
+    labels, unsure = decide(struck, strikable=np.array([True, False]))
+    assert [MARKS[label] for label in labels] == ["strike", "cross"]
+    assert unsure.tolist() == [False, True]
+
+
+def test_a_clear_cross_is_told_wherever_it_stands() -> None:
+    crossed = np.array([[0.01, 0.97, 0.02], [0.01, 0.97, 0.02]], np.float32)
+    labels, unsure = decide(crossed, strikable=np.array([True, False]))
+    assert [MARKS[label] for label in labels] == ["cross", "cross"]
+    assert not unsure.any()
 
 
 def test_deciding_leaves_the_probabilities_alone() -> None:
