@@ -8,10 +8,12 @@ from web.errors import set_up_errors
 from web.health import health
 from web.languages import set_up_languages
 from web.openapi import docs
+from web.pages import pages
 from web.private_files import kept_secret
 from web.security import set_up_security
 from web.services import set_up_services
 from web.settings import Settings
+from web.table_pages import table_pages
 from web.trust import trust
 
 API_PARTS = (api_tables, joining, live, photos, api_referee)
@@ -33,6 +35,6 @@ def built(settings: Settings) -> Flask:
     set_up_languages(app)
     set_up_security(app, settings)
     set_up_errors(app)
-    for blueprint in (api, docs, health, trust):
+    for blueprint in (api, docs, health, trust, pages, table_pages):
         app.register_blueprint(blueprint)
     return app
