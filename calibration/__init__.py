@@ -1,1 +1,1 @@
-"""calibration"""
+"""How a deck looks: enrolled from photos, drawn to be printed, photographed for practice."""

@@ -9,7 +9,7 @@ import click
 from companion.bad_input import BadInput
 
 if TYPE_CHECKING:
-    from calibration.enrol import EnrolledDeck
+    from calibration.enrolling import EnrolledDeck
 
 
 @click.group()
@@ -32,7 +32,7 @@ def enrol_deck(deck_file: Path, photos: tuple[Path, ...], out: Path, as_json: bo
 
     Several cards to a photo, in any turn; two photos of each card see under each other's glare.
     """
-    from calibration.enrol import enrol
+    from calibration.enrolling import enrol
     from companion.decks import load_deck
 
     cards = load_deck(deck_file)

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 from drawn_table import drawn_face, drawn_faces, jpeg, lay, small_deck, table, upright
 
-from calibration.enrol import EnrolledDeck, enrol
-from calibration.enrol_gauge import gauge
-from calibration.enrol_layout import PX_PER_MM, guess_card
+from calibration.enrolling import EnrolledDeck, enrol
+from calibration.enrolling.gauge import gauge
+from calibration.enrolling.layout import PX_PER_MM, guess_card
 from companion.bad_input import BadInput
 from vision.faces import Name
 from vision.light import grey

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.enrol import enrol
+from calibration.enrolling import enrol
 from companion.decks import load_deck
 from vision.faces import Faces
 from vision.scan import scan_bytes

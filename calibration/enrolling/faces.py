@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.enrol_gauge import gauge
-from calibration.enrol_paint import painted_pyramids
-from calibration.enrol_sightings import Sighting
+from calibration.enrolling.gauge import gauge
+from calibration.enrolling.paint import painted_pyramids
+from calibration.enrolling.sightings import Sighting
 from companion.decks import Deck, Grid
 from vision.align import align
 from vision.faces import PX_PER_MM, Face, Form, Name, face_of

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from calibration.enrol_expeditions import expedition_faces
-from calibration.enrol_faces import combine, painted, settle
-from calibration.enrol_score import score_sightings
-from calibration.enrol_sightings import Sighting, View, cut_out, pyramid_places, view_of
+from calibration.enrolling.expeditions import expedition_faces
+from calibration.enrolling.faces import combine, painted, settle
+from calibration.enrolling.score import score_sightings
+from calibration.enrolling.sightings import Sighting, View, cut_out, pyramid_places, view_of
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME, Deck
 from vision.faces import PX_PER_MM, Face, Faces, Name, face_of, form_of, names_of, save_faces

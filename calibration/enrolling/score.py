@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from calibration.enrol_lines import FAR, NEAR, drawn_lines, edge_picture
-from calibration.enrol_sightings import Sighting, View, cut_out, poses
+from calibration.enrolling.lines import FAR, NEAR, drawn_lines, edge_picture
+from calibration.enrolling.sightings import Sighting, View, cut_out, poses
 from companion.decks import Deck
 from vision.align import align
 from vision.faces import Name, form_of

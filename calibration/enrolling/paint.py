@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.enrol_patterns import PX_PER_MM as PATTERN_PX_PER_MM
-from calibration.enrol_patterns import off_main_color, pattern_place
+from calibration.enrolling.patterns import PX_PER_MM as PATTERN_PX_PER_MM
+from calibration.enrolling.patterns import off_main_color, pattern_place
 from companion.decks import Card, Deck, Rect
 from companion.lattice import Cell
 from companion.patterns import shape

@@ -13,16 +13,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.enrol_faces import WIDE_MM, combine, relit, slow
-from calibration.enrol_paint import painted_expeditions, turned_alike
-from calibration.enrol_patterns import (
+from calibration.enrolling.faces import WIDE_MM, combine, relit, slow
+from calibration.enrolling.paint import painted_expeditions, turned_alike
+from calibration.enrolling.patterns import (
     CELLS_MM,
     PX_PER_MM,
     off_main_color,
     pattern_fits,
     pattern_place,
 )
-from calibration.enrol_sightings import Sighting, View, cut_out, poses
+from calibration.enrolling.sightings import Sighting, View, cut_out, poses
 from companion.decks import Deck
 from vision.faces import Face, Name, form_of
 from vision.geometry import Pose, rectify

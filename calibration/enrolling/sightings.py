@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.enrol_layout import PX_PER_MM, Guess, guess_card
+from calibration.enrolling.layout import PX_PER_MM, Guess, guess_card
 from companion.decks import Deck
 from vision.align import rectify_with_margin
 from vision.faces import Form, Name, form_of
