@@ -1,0 +1,1 @@
+"""What is printed on the cards of an unknown deck, proposed from pictures of the blank cards."""
