@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-SURE = 0.85
+SURE = 0.9
 """A mark is asked about unless it is at least this probable.
 
 On held-out photos (the odd ones of two decks) no cell was read wrong with 0.75 or more, and every
