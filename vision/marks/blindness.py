@@ -18,8 +18,9 @@ BLOCK_PX = 4
 FLAT_PAPER = 0.05
 """No blank counts as flatter than this (in logarithms): even bare cells have their borders."""
 BLIND_AT, SEEING_AT = 0.10, 0.18
-"""Contrast left, as a share of the blank's: all doubt at the first, none from the second on. Marks
-that people can read leave 0.2 and more; of those they can't, nine in ten leave less than 0.18."""
+"""Contrast left, as a share of the blank's: all doubt at the first, none from the second on. On
+three decks' photos no mark that people can read leaves less than 0.15, and under 0.6 % of them less
+than 0.2; of the 90 that they can't, 84 % leave less than 0.15 and 91 % less than 0.2."""
 CUT_FROM, CUT_WHOLLY = 0.25, 0.5
 """The same for the share of a cell that lies outside the photo, where pixels are all zero."""
 IGNORANCE = np.array([0.55, 0.42, 0.03], np.float32)

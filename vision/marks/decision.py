@@ -6,8 +6,9 @@ from numpy.typing import NDArray
 SURE = 0.9
 """A mark is asked about unless it is at least this probable.
 
-On held-out photos (the odd ones of two decks) no cell was read wrong with 0.75 or more, and every
-step towards 1 only asks more: 0.8 asks about 1.9 % of cells, 0.85 about 2.2 %, 0.9 about 2.8 %.
+On the odd photos of atlas and papyrus no cell is read wrong from 0.75 on, a pen that lies on a cell
+aside; 0.8 asks about 1.1 % of cells there, 0.9 about 2.1 %, 0.95 about 2.8 %. It was raised from
+0.85 to 0.9 after two silent errors on basalt, so basalt no longer tests this number.
 """
 
 
