@@ -6,7 +6,7 @@ from flask import request
 
 from companion.games.pyramids.cases import TurnCase, TurnsCase
 from companion.games.pyramids.results import FinalShape, score_final
-from companion.games.pyramids.rulings import Rule, search
+from companion.games.pyramids.rulings import search
 from web.api import api, body
 from web.decks import BUILT_IN
 from web.languages import chosen_language
@@ -48,23 +48,11 @@ def score() -> dict[str, Any]:
     answer=list[dict[str, Any]],
     query={"q": "words in any language; none for all", "lang": "en, es or pt"},
 )
-def rules() -> list[dict[str, Any]]:
+def rules() -> list[dict[str, object]]:
     """Best first, in the reader's language."""
     language = chosen_language()
     found = search(request.args.get("q", "")[:200].split(), language)
-    return [_written(rule, language) for rule in found]
-
-
-def _written(rule: Rule, language: str) -> dict[str, Any]:
-    return {
-        "id": rule.id,
-        "sure": rule.sure,
-        "question": rule.question[language],
-        "answer": rule.answer[language],
-        "section": rule.section[language],
-        "choices": [{"value": value, "text": text[language]} for value, text in rule.choices],
-        "default": rule.default,
-    }
+    return [rule.as_json(language) for rule in found]
 
 
 @api.get("/decks")

@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +32,7 @@ def _is_there(path: Path) -> bool:
     return os.path.exists(path)  # noqa: PTH110 (never raises, whatever the name)
 
 
+@cache
 def faces_of(name: str | None) -> "Faces":
     """How the cards of an enrolled deck look; our own are drawn on first use and kept."""
     from vision.faces import load_faces

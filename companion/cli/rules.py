@@ -38,7 +38,7 @@ def rules(words: tuple[str, ...], lang: str, as_json: bool) -> None:
 
     found = search(words, lang)
     if as_json:
-        click.echo(json.dumps([_written(rule, lang) for rule in found], ensure_ascii=False))
+        click.echo(json.dumps([rule.as_json(lang) for rule in found], ensure_ascii=False))
     elif found:
         click.echo("\n\n".join(told(rule, lang) for rule in found))
     else:
@@ -54,15 +54,3 @@ def told(rule: "Rule", lang: str) -> str:
         lines.append(f"  - {value}{mark}: {text[lang]}")
     lines.append(f"  [{rule.section[lang]}; {SURE[lang][rule.sure]}; {rule.id}]")
     return "\n".join(lines)
-
-
-def _written(rule: "Rule", lang: str) -> dict[str, object]:
-    return {
-        "id": rule.id,
-        "sure": rule.sure,
-        "question": rule.question[lang],
-        "answer": rule.answer[lang],
-        "section": rule.section[lang],
-        "choices": [{"value": value, "text": text[lang]} for value, text in rule.choices],
-        "default": rule.default,
-    }

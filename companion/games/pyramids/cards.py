@@ -1,6 +1,6 @@
 """Chambers: a pyramid card as the rules see it, every question about its cells a set of bits."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.decks import Card, Deck
@@ -67,8 +67,3 @@ def chambers(deck: Deck) -> dict[int, Chamber]:
     """All chambers of a deck by order number."""
     lattice = deck.pyramid_card.grid.lattice
     return {card.number: chamber(card, lattice) for card in deck.cards}
-
-
-def colors_of(numbers: Iterable[int], by_number: Mapping[int, Chamber]) -> list[str]:
-    """The colours of these pyramids, in their order."""
-    return [by_number[number].color for number in numbers]

@@ -49,8 +49,13 @@ def smallest_offence(look: Look) -> list[Violation]:
 
 def _at_least(look: Look) -> int:
     """A number of faults that counting alone proves."""
-    most = sum(PATTERNS[shown.pattern].size if shown.pattern else 4 for shown in look.turns)
-    return max(1, _cells(look) - _red_crosses(look) - most)
+    return max(1, _cells(look) - _most_allowed(look))
+
+
+def _most_allowed(look: Look) -> int:
+    """The cells of all patterns whole, and one more for each red cross."""
+    patterns = sum(PATTERNS[shown.pattern].size if shown.pattern else 4 for shown in look.turns)
+    return patterns + _red_crosses(look)
 
 
 def _cells(look: Look) -> int:
@@ -65,8 +70,7 @@ def _red_crosses(look: Look) -> int:
 
 
 def _unexplained(look: Look, best: Explained) -> list[Violation]:
-    most = sum(PATTERNS[shown.pattern].size if shown.pattern else 4 for shown in look.turns)
-    too_many = _cells(look) > most + _red_crosses(look)
+    too_many = _cells(look) > _most_allowed(look)
     code = Code.TOO_MANY_MARKS if too_many else Code.NOT_THE_PATTERN
     return [
         violation(code, chamber.number, chamber.lattice.cells(cells))

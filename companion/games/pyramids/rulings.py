@@ -31,10 +31,17 @@ class Rule:
     choices: tuple[tuple[str, Text], ...] = ()
     default: str | None = None
 
-    @property
-    def is_choice(self) -> bool:
-        """Whether the table may choose."""
-        return bool(self.choices)
+    def as_json(self, language: str) -> dict[str, object]:
+        """The ruling in one language, as commands and the API answer it."""
+        return {
+            "id": self.id,
+            "sure": self.sure,
+            "question": self.question[language],
+            "answer": self.answer[language],
+            "section": self.section[language],
+            "choices": [{"value": value, "text": text[language]} for value, text in self.choices],
+            "default": self.default,
+        }
 
 
 @cache
