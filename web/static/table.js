@@ -15,7 +15,7 @@ const known = () => Number(board().dataset.known);
 const command = (path, data) => send(table, path, { known: known(), ...data }, words.failed);
 
 let drawing = Promise.resolve();
-let busy = false;
+let running = null; // the command under way, and the board it was tapped on
 
 /** Draw the page as the companion has it now, one drawing after the other. */
 function draw() {
@@ -45,23 +45,25 @@ function refine() {
   redraw(root);
 }
 
-/** Do one thing at a time, and say so in words where it cannot be done. */
+/** Do one thing at a time, and say so in words where it cannot be done. A second tap on the same
+ * board is one too many; one on a board that was drawn since is meant, and waits its turn. */
 async function doing(work) {
-  if (busy) return;
-  busy = true;
-  root.setAttribute("aria-busy", "true");
-  let wrong = "";
-  try {
-    await work();
-  } catch (error) {
-    wrong = error.message;
-  } finally {
-    busy = false;
-    root.removeAttribute("aria-busy");
+  while (running) {
+    if (running.board === board()) return;
+    await running.done;
   }
+  const done = worked(work);
+  running = { board: board(), done };
+  root.setAttribute("aria-busy", "true");
+  const wrong = await done;
+  running = null;
+  root.removeAttribute("aria-busy");
   await draw();
   if (wrong) await tell(wrong);
 }
+
+/** What was wrong with a piece of work, in a sentence; nothing if it was done. */
+const worked = (work) => work().then(() => "", (error) => error.message);
 
 const append = (event) => command("entries", { event });
 
