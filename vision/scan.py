@@ -52,7 +52,7 @@ def scan_bytes(data: bytes, faces: Faces, stages: dict[str, float] | None = None
     index = index_of(faces)
     laps = Laps({} if stages is None else stages)
     photo = open_photo(data)
-    pixels, scale = photo.pixels(_shrink(photo))
+    pixels, scale = decoded(photo)
     laps.lap("decode")
     found = named_once(find_cards(pixels, index))
     laps.lap("find, name, line up")
@@ -64,10 +64,10 @@ def scan_bytes(data: bytes, faces: Faces, stages: dict[str, float] | None = None
     return Reading(cards, laps.last - laps.start)
 
 
-def _shrink(photo: Photo) -> int:
-    """How much smaller a photo may be decoded and still show its cards finely enough."""
+def decoded(photo: Photo) -> tuple[Pixels, float]:
+    """The photo as small as still shows its cards finely enough, and how small that is."""
     long_side = max(photo.width_px, photo.height_px)
-    return max((n for n in (1, 2, 4, 8) if long_side / n >= ENOUGH_PX), default=1)
+    return photo.pixels(max((n for n in (1, 2, 4, 8) if long_side / n >= ENOUGH_PX), default=1))
 
 
 def _finer(photo: Photo, found: Sequence[Found], scale: float) -> tuple[Pixels, list[Found], float]:
