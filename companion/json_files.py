@@ -11,10 +11,11 @@ LIMIT_BYTES = 5_000_000
 
 def read_json(path: Path, shape: type[Shape]) -> Shape:
     """The file as its shape, or BadInput that names the file and the place in it."""
-    return parse_json(_text_of(path), shape, source=str(path))
+    return parse_json(text_of(path), shape, source=str(path))
 
 
-def _text_of(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a file, or BadInput that says why it cannot be read."""
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT_BYTES + 1)

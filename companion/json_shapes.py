@@ -16,6 +16,14 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class OfGame(BaseModel):
+    """Any file of a game: its name tells who can read the rest."""
+
+    model_config = ConfigDict(strict=True)
+
+    game: str
+
+
 def parse_json(text: str, shape: type[Shape], source: str) -> Shape:
     """The text as its shape, or BadInput that names the source and the place in it."""
     try:

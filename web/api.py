@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from companion.json_shapes import parse_json
 from companion.store import Seat, hashed
+from web.games import sent_json
 from web.languages import gettext as _
 from web.problems import Problem
 from web.services import services
@@ -20,13 +21,8 @@ Shape = TypeVar("Shape", bound=BaseModel)
 
 
 def body(shape: type[Shape]) -> Shape:
-    """The JSON of this request as its shape; a sentence where it is not one.
-
-    Asking for the JSON type also keeps out forms that other sites' pages could post.
-    """
-    if not request.is_json:
-        raise Problem(415, "not-json", _("Send this as JSON."))
-    return parse_json(request.get_data(as_text=True), shape, "the request")
+    """The JSON of this request as its shape; a sentence where it is not one."""
+    return parse_json(sent_json(), shape, "the request")
 
 
 def answered(shape: BaseModel, status: int = 200) -> Response:

@@ -1,57 +1,63 @@
 """The referee, the score and the rules over the API, in the shapes of the command line."""
 
+from collections import Counter
 from typing import Any
 
 from flask import request
 
-from companion.games.pyramids.cases import TurnCase, TurnsCase
-from companion.games.pyramids.results import FinalShape, score_final
-from companion.games.pyramids.rulings import search
-from web.api import api, body
+from companion.book import Book
+from companion.games import DEFAULT, book_of
+from web.api import api
 from web.decks import BUILT_IN
+from web.games import FinalOfAny, TurnCaseOfAny, TurnsCaseOfAny, sent_for_its_game
+from web.judging import Job
 from web.languages import chosen_language
 from web.openapi import described
 from web.services import services
 
 
 @api.post("/referee")
-@described("Was this turn legal?", body=TurnCase, answer=dict[str, Any])
+@described("Was this turn legal?", body=TurnCaseOfAny, answer=dict[str, Any])
 def referee() -> dict[str, Any]:
     """As `companion referee`; `deck` is the name of a deck of this installation."""
-    return _settled(body(TurnCase))
+    return _settled(*sent_for_its_game(lambda book: book.turn_case), several=False)
 
 
 @api.post("/explain")
-@described("Which turns explain these marks?", body=TurnsCase, answer=dict[str, Any])
+@described("Which turns explain these marks?", body=TurnsCaseOfAny, answer=dict[str, Any])
 def explain() -> dict[str, Any]:
     """As `companion explain`; `deck` is the name of a deck of this installation."""
-    return _settled(body(TurnsCase))
+    return _settled(*sent_for_its_game(lambda book: book.turns_case), several=True)
 
 
-def _settled(case: TurnCase | TurnsCase) -> dict[str, Any]:
-    folder = services().decks.folder(case.deck or BUILT_IN)
-    answer: dict[str, Any] = services().judge.settle(folder, case.model_dump(mode="json"))
+def _settled(book: Book, case: Any, several: bool) -> dict[str, Any]:
+    folder = services().decks.folder(getattr(case, "deck", None) or BUILT_IN)
+    job = Job(book.name, folder, chosen_language())
+    written = case.model_dump(mode="json", by_alias=True)
+    answer: dict[str, Any] = services().judge.settle(job, written, several)
     return answer
 
 
 @api.post("/score")
-@described("Count a finished game", body=FinalShape, answer=dict[str, Any])
+@described("Count a finished game", body=FinalOfAny, answer=dict[str, Any])
 def score() -> dict[str, Any]:
     """As `companion score`; `deck` is the name of a deck of this installation."""
-    final = body(FinalShape)
-    return score_final(final, services().decks.game(final.deck).deck if final.deck else None)
+    book, final = sent_for_its_game(lambda book: book.final_shape)
+    name = getattr(final, "deck", None)
+    return book.score(final, services().decks.deck(name) if name else None)
 
 
 @api.get("/rules")
 @described(
     "Search the rulings",
     answer=list[dict[str, Any]],
-    query={"q": "words in any language; none for all", "lang": "en, es or pt"},
+    query={"q": "words in any language; none for all", "lang": "en, es or pt", "game": "its name"},
 )
 def rules() -> list[dict[str, object]]:
     """Best first, in the reader's language."""
     language = chosen_language()
-    found = search(request.args.get("q", "")[:200].split(), language)
+    rulings = book_of(request.args.get("game", DEFAULT)).rulings
+    found = rulings.search(request.args.get("q", "")[:200].split(), language)
     return [rule.as_json(language) for rule in found]
 
 
@@ -64,23 +70,27 @@ def decks() -> list[str]:
 
 @api.get("/decks/<name>")
 @described("What is printed on a deck's pyramids", answer=dict[str, Any])
-def deck(name: str) -> dict[str, Any]:
+def show_deck(name: str) -> dict[str, Any]:
     """Every card's number, colour and cells, and how often each pattern is in the deck."""
-    game = services().decks.game(name)
+    deck = services().decks.deck(name)
+    expeditions = deck.expedition_card
+    copies: Counter[str] = Counter()
+    for pattern, count in zip(expeditions.patterns, expeditions.copies, strict=True):
+        copies[pattern.name] += count
     return {
-        "name": game.deck.name,
+        "name": deck.name,
         "cards": [
             {"number": card.number, "color": card.color, "cells": list(card.cells)}
-            for card in game.deck.cards
+            for card in deck.cards
         ],
         "patterns": {
             pattern.name: {
                 "cells": [list(cell) for cell in sorted(pattern.cells)],
-                "copies": game.box.copies[pattern.name],
+                "copies": copies[pattern.name],
             }
-            for pattern in game.deck.expedition_card.patterns
+            for pattern in expeditions.patterns
         },
-        "skull_values": list(game.box.skull_values),
+        "skull_values": list(deck.score_card.skull_values),
     }
 
 

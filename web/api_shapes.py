@@ -4,10 +4,11 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-from companion.games.pyramids.event_json import CorrectedShape, PlayShape
-from companion.games.pyramids.shapes import MarksShape, SheetShape
+from companion.games import DEFAULT
 from companion.json_shapes import Strict
-from web.state_shapes import EntryShown, StateShown, TableShown, Told
+from companion.shown import Told
+from web.games import EventOfAny, StateOfAny
+from web.state_shapes import EntryShown, TableShown
 
 CommandId: TypeAlias = Annotated[
     str,
@@ -19,7 +20,6 @@ CommandId: TypeAlias = Annotated[
 Known: TypeAlias = Annotated[
     int, Field(ge=0, description="How many entries the sender knows; 409 if there are more.")
 ]
-AnyEvent: TypeAlias = Annotated[PlayShape | CorrectedShape, Field(discriminator="event")]
 
 
 class OpenShape(Strict):
@@ -27,7 +27,10 @@ class OpenShape(Strict):
 
     id: CommandId
     name: Annotated[str, Field(max_length=200)] = ""
-    deck: Annotated[str, Field(max_length=60)] = "built-in"
+    game: Annotated[str, Field(max_length=40)] = DEFAULT
+    deck: Annotated[str | None, Field(max_length=60, description="Our own if none is named.")] = (
+        None
+    )
     players: list[str] | None = None
     options: dict[str, str] = Field(default_factory=dict)
 
@@ -48,14 +51,14 @@ class CommandShape(Strict):
 class AppendShape(CommandShape):
     """An event that happened."""
 
-    event: AnyEvent
+    event: EventOfAny
 
 
 class CorrectShape(CommandShape):
     """An earlier entry that no longer counts, and what stands in its place, if anything."""
 
     target: Annotated[int, Field(ge=0)]
-    instead: PlayShape | None = None
+    instead: EventOfAny | None = None
 
 
 class LockShape(Strict):
@@ -64,19 +67,11 @@ class LockShape(Strict):
     locked: bool
 
 
-class LookShape(Strict):
-    """What a player's cards and, perhaps, sheet show."""
-
-    player: Annotated[int, Field(ge=0, le=3)]
-    cards: list[MarksShape]
-    sheet: SheetShape | None = None
-
-
 class TableAnswer(Told):
     """A table with its state, and its entries from the asked place on."""
 
     table: TableShown
-    state: StateShown
+    state: StateOfAny
     entries: list[EntryShown]
 
 
@@ -85,14 +80,14 @@ class AppendedAnswer(Told):
 
     entry: EntryShown
     again: bool
-    state: StateShown
+    state: StateOfAny
 
 
 class LookAnswer(Told):
     """The referee's word on a look, if there is one, and the event to append."""
 
     ruling: dict[str, Any] | None
-    event: PlayShape
+    event: EventOfAny
 
 
 class TableRowAnswer(Told):
@@ -137,4 +132,4 @@ class StaleAnswer(ErrorAnswer):
 
     newest: int
     entries: list[EntryShown]
-    state: StateShown
+    state: StateOfAny

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from flask import Response, request
-from pydantic import BaseModel
 
+from companion.games import book_of
 from companion.store import Appended, Seat, Stale
 from web.api import answered, api, body, device, seat_at, table_for
 from web.api_shapes import (
@@ -15,13 +15,15 @@ from web.api_shapes import (
     CorrectShape,
     LockShape,
     LookAnswer,
-    LookShape,
     OpenShape,
     StaleAnswer,
     TableAnswer,
     TableRowAnswer,
 )
+from web.games import LookOfAny, shape_or_problem
 from web.joining import give_secret, own_or_new_secret
+from web.judging import Job
+from web.languages import chosen_language
 from web.languages import gettext as _
 from web.openapi import described
 from web.problems import Problem
@@ -30,11 +32,6 @@ from web.showing import entries_shown, entry_shown, row_shown, state_shown, whol
 from web.tables import LiveTable
 
 UNWRITTEN = re.compile(r"[\x00-\x1f\x7f]")
-
-
-def as_json(event: BaseModel) -> Any:
-    """An event as it was sent; it is the game that reads it."""
-    return event.model_dump(mode="json", by_alias=True)
 
 
 @api.post("/tables")
@@ -47,7 +44,7 @@ def open_table() -> Response:
     if wish.players is not None:
         opened = {"event": "opened", "players": wish.players, "options": wish.options}
     name = UNWRITTEN.sub(" ", wish.name).strip()
-    live = services().tables.open(wish.deck, name, wish.id, known, opened)
+    live = services().tables.open(book_of(wish.game), wish.deck, name, wish.id, known, opened)
     if services().devices.seat(live.id, known) is not Seat.HOST:
         raise Problem(409, "id-taken", _("This id was used by somebody else; make a new one."))
     services().people.played(wish.players or ())
@@ -79,7 +76,7 @@ def append(table_id: str) -> Response:
     """When this answers, the event is on the disk, and on its way to every other device."""
     live, wish = table_for(table_id), body(AppendShape)
     try:
-        return _appended(live, live.append(wish.id, wish.known, as_json(wish.event)))
+        return _appended(live, live.append(wish.id, wish.known, wish.event))
     except Stale as stale:
         return _stale(live, stale, wish.known)
 
@@ -103,7 +100,7 @@ def correct(table_id: str) -> Response:
     event = {
         "event": "corrected",
         "target": wish.target,
-        "instead": wish.instead and as_json(wish.instead),
+        "instead": wish.instead,
     }
     try:
         return _appended(live, live.append(wish.id, wish.known, event))
@@ -114,7 +111,7 @@ def correct(table_id: str) -> Response:
 def _appended(live: LiveTable, done: Appended) -> Response:
     view = live.view()
     answer = AppendedAnswer(
-        entry=entry_shown(view, done.entry), again=done.again, state=state_shown(live, view)
+        entry=entry_shown(live, view, done.entry), again=done.again, state=state_shown(live, view)
     )
     return answered(answer, 200 if done.again else 201)
 
@@ -126,7 +123,7 @@ def _stale(live: LiveTable, stale: Stale, known: int) -> Response:
         {
             "error": {"code": "stale", "text": text},
             "newest": len(view.entries),
-            "entries": entries_shown(view, known),
+            "entries": entries_shown(live, view, known),
             "state": state_shown(live, view),
         }
     )
@@ -145,15 +142,15 @@ def lock(table_id: str) -> Response:
 
 
 @api.post("/tables/<table_id>/looks")
-@described("Judge a look", body=LookShape, answer=LookAnswer)
+@described("Judge a look", body=LookOfAny, answer=LookAnswer)
 def look(table_id: str) -> dict[str, Any]:
     """What the referee says of a player's cards as they lie. Nothing is appended by this."""
-    live, wish = table_for(table_id), body(LookShape)
+    live = table_for(table_id)
+    look = body(shape_or_problem(live.book, lambda book: book.look_shape))
+    events = [live.game.write(event) for _, event in live.view().table.counting]
     answer: dict[str, Any] = services().judge.look(
-        services().decks.folder(live.deck),
-        [live.game.write(event) for _, event in live.view().table.counting],
-        wish.player,
-        [card.model_dump() for card in wish.cards],
-        wish.sheet and wish.sheet.model_dump(),
+        Job(live.book.name, services().decks.place(live.deck), chosen_language()),
+        events,
+        look.model_dump(mode="json", by_alias=True),
     )
     return answer

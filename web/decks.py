@@ -8,10 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.bad_input import BadInput
-from companion.decks import builtin_deck, load_deck
-from companion.games.pyramids.game import Pyramids
+from companion.book import Book
+from companion.decks import Deck, builtin_deck, load_deck
+from companion.table.file import WrittenGame
 
 BUILT_IN = "built-in"
+NO_DECK = ""
+"""What stands in the place of a deck at a table whose game brings its own cards."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
 
@@ -20,7 +23,8 @@ class Decks:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.game = lru_cache(maxsize=16)(self._game)
+        self.deck = lru_cache(maxsize=16)(self._deck)
+        self._game = lru_cache(maxsize=16)(self._new_game)
 
     def names(self) -> list[str]:
         """Our own deck first, then the owner's."""
@@ -35,7 +39,22 @@ class Decks:
             raise BadInput(f"there is no deck {name!r}; there are {', '.join(self.names())}")
         return self._folder / name
 
-    def _game(self, name: str) -> Pyramids:
-        """Pyramids, to be played with this deck."""
+    def place(self, name: str) -> Path | None:
+        """Where the deck of a table lies; None for our own, and where there is none."""
+        return None if name == NO_DECK else self.folder(name)
+
+    def named_for(self, book: Book, wish: str | None) -> str:
+        """The deck that a table of this game plays with, if it does; our own without a wish."""
+        return (wish or BUILT_IN) if book.plays_with_deck else NO_DECK
+
+    def game(self, book: Book, deck: str) -> WrittenGame:
+        """A game, to be played with this deck, or with its own cards."""
+        return self._game(book, deck)
+
+    def _new_game(self, book: Book, deck: str) -> WrittenGame:
+        return book.game(self.deck(deck) if book.plays_with_deck else None)
+
+    def _deck(self, name: str) -> Deck:
+        """The deck of this name."""
         folder = self.folder(name)
-        return Pyramids(builtin_deck() if folder is None else load_deck(folder))
+        return builtin_deck() if folder is None else load_deck(folder)

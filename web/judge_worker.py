@@ -10,20 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from companion.bad_input import BadInput
-from companion.decks import builtin_deck, load_deck
-from companion.games.pyramids.cases import TurnCase, TurnsCase, read_case, write_ruling
-from companion.games.pyramids.event_json import write_event
-from companion.games.pyramids.game import Pyramids
-from companion.games.pyramids.looks import look_at
-from companion.games.pyramids.referee import rule_on
-from companion.games.pyramids.shapes import MarksShape, SheetShape, read_marks, read_sheet
+from companion.decks import Deck, load_deck
+from companion.games import DEFAULT, book_of
+from companion.table.file import WrittenGame
+from companion.table.log import replay
 from companion.table.refusal import Refused
 from web.workers import Answer, limit_memory, send
 
 
 def serve(connection: Connection, megabytes: int) -> None:
     """Judge until the app hangs up; anything unexpected ends the worker."""
-    _game(None, 0)
+    _game(DEFAULT, None, 0)
     send(connection, ({"ready": True}, b""))
     limit_memory(megabytes)
     with suppress(EOFError, OSError):
@@ -33,8 +30,7 @@ def serve(connection: Connection, megabytes: int) -> None:
 
 def _answered(job: dict[str, Any]) -> Answer:
     try:
-        game = _game(job["deck"], job["version"])
-        return {"answer": JOBS[job["what"]](game, job)}, b""
+        return {"answer": JOBS[job["what"]](job)}, b""
     except BadInput as error:
         return {"problem": str(error)}, b""
     except Refused as refused:
@@ -46,30 +42,30 @@ def _answered(job: dict[str, Any]) -> Answer:
 
 
 @lru_cache(maxsize=8)
-def _game(deck: str | None, version: int) -> Pyramids:
-    """Pyramids with a deck; one that was enrolled anew is loaded anew."""
-    return Pyramids(builtin_deck() if deck is None else load_deck(Path(deck)))
+def _deck(deck: str | None, version: int) -> Deck | None:
+    """A deck; one that was enrolled anew is loaded anew."""
+    return None if deck is None else load_deck(Path(deck))
 
 
-def _settle(game: Pyramids, job: dict[str, Any]) -> Any:
-    several = "expeditions" in job["case"]
-    kind: type[TurnCase] | type[TurnsCase] = TurnsCase if several else TurnCase
-    case = kind.model_validate_json(json.dumps(job["case"]))
-    chambers = game.box.chambers
-    return write_ruling(rule_on(read_case(case, chambers)), chambers, several)
+@lru_cache(maxsize=8)
+def _game(game: str, deck: str | None, version: int) -> WrittenGame:
+    return book_of(game).game(_deck(deck, version))
 
 
-def _look(game: Pyramids, job: dict[str, Any]) -> Any:
-    state = game.replay([game.read(event) for event in job["events"]])  # type: ignore[misc]
-    shapes = [MarksShape.model_validate(card) for card in job["cards"]]
-    cards = [
-        (card.number, read_marks(card, game.box.chamber(card.number).lattice, "cards"))
-        for card in shapes
-    ]
-    sheet = None if job["sheet"] is None else SheetShape.model_validate(job["sheet"])
-    ruling, event = look_at(game.box, state, job["player"], cards, read_sheet(sheet))
-    told = None if ruling is None else write_ruling(ruling, game.box.chambers, several=True)
-    return {"ruling": told, "event": write_event(event, game.box)}
+def _settle(job: dict[str, Any]) -> Any:
+    book = book_of(job["game"])
+    shape = book.turns_case if job["several"] else book.turn_case
+    assert shape is not None, "the app has read the case by it"
+    case = shape.model_validate_json(json.dumps(job["case"]))
+    return book.settle(case, _deck(job["deck"], job["version"]), job["language"]).as_json
+
+
+def _look(job: dict[str, Any]) -> Any:
+    book, game = book_of(job["game"]), _game(job["game"], job["deck"], job["version"])
+    state = replay(game, [game.read(event) for event in job["events"]]).state
+    assert book.look_shape is not None, "the app has read the look by it"
+    look = book.look_shape.model_validate_json(json.dumps(job["look"]))
+    return book.look(game, state, look, job["language"])
 
 
 JOBS = {"settle": _settle, "look": _look}

@@ -2,13 +2,27 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME
 from web.judge_worker import serve
 from web.problems import Problem
 from web.workers import Pool, WorkerEnded
+
+
+class Job(NamedTuple):
+    """Which game a judge is asked about, with which deck, and who reads the answer."""
+
+    game: str
+    deck: Path | None
+    language: str
+
+    def as_json(self) -> dict[str, Any]:
+        """As a worker reads it; a deck that was enrolled anew has another version."""
+        version = 0 if self.deck is None else (self.deck / FILE_NAME).stat().st_mtime_ns
+        place = None if self.deck is None else str(self.deck)
+        return {"game": self.game, "deck": place, "version": version, "language": self.language}
 
 
 class Judge:
@@ -18,21 +32,16 @@ class Judge:
         self._pool = Pool(serve, workers, seconds, megabytes)
         self.start, self.close = self._pool.start, self._pool.close
 
-    def settle(self, deck: Path | None, case: dict[str, Any]) -> Any:
+    def settle(self, job: Job, case: dict[str, Any], several: bool) -> Any:
         """The referee's answer to a case of one turn or of several."""
-        return self._ask("settle", deck, {"case": case})
+        return self._ask("settle", job, {"case": case, "several": several})
 
-    def look(
-        self, deck: Path | None, events: list[Any], player: int, cards: list[Any], sheet: Any
-    ) -> Any:
+    def look(self, job: Job, events: list[Any], look: dict[str, Any]) -> Any:
         """The referee's word on a look at a player of the table with these events."""
-        job = {"events": events, "player": player, "cards": cards, "sheet": sheet}
-        return self._ask("look", deck, job)
+        return self._ask("look", job, {"events": events, "look": look})
 
-    def _ask(self, what: str, deck: Path | None, job: dict[str, Any]) -> Any:
-        version = 0 if deck is None else (deck / FILE_NAME).stat().st_mtime_ns
-        place = None if deck is None else str(deck)
-        sent = json.dumps({"what": what, "deck": place, "version": version, **job})
+    def _ask(self, what: str, job: Job, more: dict[str, Any]) -> Any:
+        sent = json.dumps({"what": what, **job.as_json(), **more})
         try:
             told, _ = self._pool.ask(sent.encode())
         except WorkerEnded:

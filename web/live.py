@@ -10,14 +10,16 @@ from threading import Event
 from flask import Response, request, stream_with_context
 from pydantic import BaseModel
 
+from companion.shown import Told
 from companion.store import Seat
 from web.api import api, seat_at, table_for
+from web.games import StateOfAny
 from web.languages import gettext as _
 from web.openapi import described
 from web.problems import Problem
 from web.services import services
 from web.showing import entries_shown, state_shown, table_shown
-from web.state_shapes import StateShown, TableShown, Told
+from web.state_shapes import TableShown
 from web.tables import LiveTable
 
 RECONNECT_MILLISECONDS = 1000
@@ -28,7 +30,7 @@ class Now(Told):
     """Where a table stands: follows the entries that led there."""
 
     table: TableShown
-    state: StateShown
+    state: StateOfAny
 
 
 @api.get("/tables/<table_id>/stream")
@@ -70,7 +72,7 @@ def followed(
             continue
         view = live.view()
         revision = view.revision
-        for entry in entries_shown(view, wanted):
+        for entry in entries_shown(live, view, wanted):
             yield message("entry", entry, entry.seq)
         wanted = max(wanted, len(view.entries))
         table = table_shown(live, view, is_host)

@@ -7,15 +7,12 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from companion.bad_input import BadInput
-from companion.games.pyramids.choices import CHOICES
-from companion.games.pyramids.dealing import LONGEST_NAME
-from companion.games.pyramids.rulings import rules as all_rules
-from companion.games.pyramids.rulings import search
+from companion.book import Book
+from companion.games import DEFAULT, book_of, books
 from companion.store import Seat
 from companion.table.refusal import Refused
 from web.api import device
 from web.certificates import CA_CERTIFICATE, fingerprint
-from web.decks import BUILT_IN
 from web.joining import give_secret, join_by_code, own_or_new_secret
 from web.languages import COOKIE, LANGUAGES, chosen_language
 from web.languages import gettext as _
@@ -24,7 +21,6 @@ from web.services import services
 
 pages = Blueprint("pages", __name__)
 
-MOST_PLAYERS = 4
 TABLES_SHOWN = 6
 A_YEAR_SECONDS = 365 * 24 * 3600
 
@@ -77,17 +73,23 @@ def new() -> str:
     return _new()
 
 
+def _asked_game() -> Book:
+    """The game that a page is about."""
+    return book_of(request.values.get("game", DEFAULT))
+
+
 def _new(problem: str = "") -> str:
+    book = _asked_game()
     return render_template(
         "new.html",
-        choices=[all_rules()[ruling] for ruling in CHOICES],
-        seats=range(MOST_PLAYERS),
+        book=book,
+        books=list(books()),
+        choices=[book.rulings[ruling] for ruling in book.choices],
         people=services().people.known(),
         decks=services().decks.names(),
         command=request.form.get("command") or secrets.token_urlsafe(12),
         given=request.form,
         names=request.form.getlist("player"),
-        longest_name=LONGEST_NAME,
         problem=problem,
     )
 
@@ -102,13 +104,14 @@ def open_new() -> ResponseReturnValue:
 
 
 def _opened() -> Response:
+    book = _asked_game()
     players = [name for typed in request.form.getlist("player") if (name := typed.strip())]
-    chosen = {ruling: value for ruling in CHOICES if (value := request.form.get(ruling))}
+    chosen = {ruling: value for ruling in book.choices if (value := request.form.get(ruling))}
     opened = {"event": "opened", "players": players, "options": chosen}
     secret, known = own_or_new_secret()
-    deck, command = request.form.get("deck", BUILT_IN), request.form.get("command", "")[:64]
+    deck, command = request.form.get("deck"), request.form.get("command", "")[:64]
     command = command if len(command) >= 8 else secrets.token_urlsafe(12)
-    live = services().tables.open(deck, "", command, known, opened)
+    live = services().tables.open(book, deck, "", command, known, opened)
     if services().devices.seat(live.id, known) is not Seat.HOST:
         raise BadInput(_("This page was sent from another device already; open it anew."))
     services().people.played(players)
@@ -120,8 +123,9 @@ def _opened() -> Response:
 def rules() -> str:
     """The rulings, those that speak of the words first."""
     words = request.args.get("q", "")[:200]
-    found = search(words.split(), chosen_language())
-    return render_template("rules.html", found=found, words=words)
+    book = _asked_game()
+    found = book.rulings.search(words.split(), chosen_language())
+    return render_template("rules.html", found=found, words=words, book=book, books=list(books()))
 
 
 @pages.get("/trust")

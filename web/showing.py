@@ -3,13 +3,14 @@
 import json
 from typing import Any
 
+from companion.shown import StateShown
 from companion.store import Entry
 from companion.store.models import TableRow
 from companion.table.log import Corrected
+from companion.words import entry_in_words
 from web.api_shapes import TableAnswer
-from web.log_words import told
-from web.state_json import shown_state
-from web.state_shapes import EntryShown, StateShown, TableShown
+from web.languages import chosen_language
+from web.state_shapes import EntryShown, TableShown
 from web.tables import LiveTable, View
 
 
@@ -21,7 +22,7 @@ def table_shown(live: LiveTable, view: View, is_host: bool) -> TableShown:
         code=live.code,
         name=live.name,
         deck=live.deck,
-        game=live.game.name,
+        game=live.book.name,
         locked=view.locked,
         is_host=is_host,
         over=state.over,
@@ -43,12 +44,12 @@ def row_shown(row: TableRow) -> dict[str, Any]:
     }
 
 
-def entries_shown(view: View, since: int = 0) -> list[EntryShown]:
+def entries_shown(live: LiveTable, view: View, since: int = 0) -> list[EntryShown]:
     """The entries of a table from a place on, each in words."""
-    return [entry_shown(view, entry) for entry in view.entries[since:]]
+    return [entry_shown(live, view, entry) for entry in view.entries[since:]]
 
 
-def entry_shown(view: View, entry: Entry) -> EntryShown:
+def entry_shown(live: LiveTable, view: View, entry: Entry) -> EntryShown:
     """One entry; what was corrected since no longer counts, a correction always does."""
     event = view.table.entries[entry.seq]
     counting = any(place == entry.seq for place, _ in view.table.counting)
@@ -57,14 +58,19 @@ def entry_shown(view: View, entry: Entry) -> EntryShown:
         command=entry.command,
         at=entry.at.isoformat(),
         event=json.loads(entry.event),
-        words=told(event, [player.name for player in view.table.state.players]),
+        words=_in_words(live, view, event),
         counts=counting or isinstance(event, Corrected),
     )
 
 
+def _in_words(live: LiveTable, view: View, event: Any) -> str:
+    names, language = [player.name for player in view.table.state.players], chosen_language()
+    return entry_in_words(event, lambda one: live.book.words(one, names, language), language)
+
+
 def state_shown(live: LiveTable, view: View) -> StateShown:
     """The state of a table."""
-    return shown_state(live.game, view.table)
+    return live.book.shown(live.game, view.table, chosen_language())
 
 
 def whole(live: LiveTable, is_host: bool, since: int = 0) -> TableAnswer:
@@ -73,5 +79,5 @@ def whole(live: LiveTable, is_host: bool, since: int = 0) -> TableAnswer:
     return TableAnswer(
         table=table_shown(live, view, is_host),
         state=state_shown(live, view),
-        entries=entries_shown(view, since),
+        entries=entries_shown(live, view, since),
     )

@@ -12,24 +12,25 @@ from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from companion.bad_input import BadInput
-from companion.games.pyramids.game import Pyramids
-from companion.games.pyramids.state import State
+from companion.book import Book
+from companion.games import book_of
 from companion.store import Appended, Entry, Stale, Tables
 from companion.store.models import TableRow
+from companion.table.file import WrittenGame
 from companion.table.log import Corrected, Table, new_table
 from companion.table.refusal import Reason, Refused
 from web.decks import Decks
 
 KEPT_IN_MEMORY = 64
 
-Proposal: TypeAlias = Callable[[Table[State]], Any]
+Proposal: TypeAlias = Callable[[Table[Any]], Any]
 """What event a command asks for, at the table as it stands."""
 
 
 class View(NamedTuple):
     """A table at one moment, for whoever shows it."""
 
-    table: Table[State]
+    table: Table[Any]
     entries: tuple[Entry, ...]
     locked: bool
     revision: int
@@ -38,12 +39,12 @@ class View(NamedTuple):
 class LiveTable:
     """A table that devices look at and write to."""
 
-    def __init__(self, row: TableRow, game: Pyramids, store: Tables) -> None:
+    def __init__(self, row: TableRow, book: Book, game: WrittenGame, store: Tables) -> None:
         self.id, self.code, self.name, self.deck = row.id, row.code, row.name, row.deck
         self.locked = row.locked
         self.created_at = row.created_at
-        self.game = game
-        self.table: Table[State] = new_table(game)
+        self.book, self.game = book, game
+        self.table: Table[Any] = new_table(game)
         self.entries: list[Entry] = []
         self.changed = Condition()
         self.revision = 0
@@ -63,7 +64,7 @@ class LiveTable:
     def undo(self, command: str, known: int) -> Appended:
         """The last event that counts no longer does."""
 
-        def last(table: Table[State]) -> Corrected:
+        def last(table: Table[Any]) -> Corrected:
             if not table.counting:
                 raise Refused(Reason.NOTHING_TO_UNDO, "Nothing has happened at this table yet.")
             return Corrected(table.counting[-1][0])
@@ -88,7 +89,7 @@ class LiveTable:
             self._take(after, done.entry)
             return done
 
-    def _take(self, table: Table[State], entry: Entry) -> None:
+    def _take(self, table: Table[Any], entry: Entry) -> None:
         self.table = table
         self.entries.append(entry)
         self.tell()
@@ -143,21 +144,29 @@ class LiveTables:
         row = self.store.get(table_id)
         if row is None:
             return None
-        live = LiveTable(row, self.decks.game(row.deck), self.store)
+        book = book_of(row.game)
+        live = LiveTable(row, book, self.decks.game(book, row.deck), self.store)
         self._all[table_id] = live
         return live
 
     def open(
-        self, deck: str, name: str, command: str, host: str, opened: dict[str, Any] | None
+        self,
+        book: Book,
+        wish: str | None,
+        name: str,
+        command: str,
+        host: str,
+        opened: dict[str, Any] | None,
     ) -> LiveTable:
         """A new table with its first event, if people sit down at once."""
-        game = self.decks.game(deck)
+        deck = self.decks.named_for(book, wish)
+        game = self.decks.game(book, deck)
         text = None
         if opened is not None:
             event = game.read(opened)
             new_table(game).append(event)
             text = json.dumps(game.write(event), ensure_ascii=False)
-        row = self.store.open(game.name, deck, name, command, host, text)
+        row = self.store.open(book.name, deck, name, command, host, text)
         live = self.get(row.id)
         assert live is not None, "it was opened just now"
         return live

@@ -28,6 +28,12 @@ def named_deck(name: str | None, beside: Path | None = None) -> "Deck":
     return load_deck(path)
 
 
+def deck_of_file(written: object, path: Path) -> "Deck | None":
+    """The deck that a file of a game names; None where it names none."""
+    name = getattr(written, "deck", None)
+    return None if name is None else named_deck(name, beside=path)
+
+
 def _is_there(path: Path) -> bool:
     return os.path.exists(path)  # noqa: PTH110 (never raises, whatever the name)
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.games import GAME
+
 if TYPE_CHECKING:
-    from companion.games.pyramids.rulings import Rule
+    from companion.rulings import Rule
 
 SURE = {
     "en": {"C": "the rulebook is clear", "I": "inferred", "A": "your table may choose"},
@@ -30,13 +32,14 @@ def _own_language() -> str:
 
 @click.command()
 @click.argument("words", nargs=-1)
+@GAME
 @click.option("--lang", type=click.Choice(list(SURE)), default=_own_language)
 @click.option("--json", "as_json", is_flag=True, help="Print the rulings as JSON.")
-def rules(words: tuple[str, ...], lang: str, as_json: bool) -> None:
+def rules(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> None:
     """Search the rulings for WORDS, in any of the three languages."""
-    from companion.games.pyramids.rulings import search
+    from companion.games import book_of
 
-    found = search(words, lang)
+    found = book_of(game).rulings.search(words, lang)
     if as_json:
         click.echo(json.dumps([rule.as_json(lang) for rule in found], ensure_ascii=False))
     elif found:

@@ -6,9 +6,7 @@ from typing import Any
 
 import click
 
-from companion.cli.decks import named_deck
-
-COLUMNS = ("pyramids", "torches", "points", "gems", "skulls", "total", "rank")
+from companion.cli.decks import deck_of_file
 
 
 @click.command()
@@ -16,22 +14,26 @@ COLUMNS = ("pyramids", "torches", "points", "gems", "skulls", "total", "rank")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def score(final: Path, as_json: bool) -> None:
     """Count a finished game. FINAL is a JSON file with what every player ended with."""
-    from companion.games.pyramids.results import FinalShape, score_final
-    from companion.json_files import read_json
+    from companion.games import book_for
+    from companion.json_files import text_of
+    from companion.json_shapes import parse_json
 
-    shape = read_json(final, FinalShape)
-    deck = named_deck(shape.deck, beside=final) if shape.deck is not None else None
-    answer = score_final(shape, deck)
+    text = text_of(final)
+    book = book_for(text, str(final))
+    shape = parse_json(text, book.final_shape, str(final))
+    answer = book.score(shape, deck_of_file(shape, final))
     click.echo(json.dumps(answer) if as_json else told(answer))
 
 
 def told(answer: dict[str, Any]) -> str:
     """The score as a table for people, best first, with winner and problems in sentences."""
-    width = max(6, *(len(player["name"]) for player in answer["players"]))
-    lines = [" " * width + "".join(f"{column:>10}" for column in COLUMNS)]
+    players = answer["players"]
+    columns = [column for column, value in players[0].items() if isinstance(value, int)]
+    width = max(6, *(len(player["name"]) for player in players))
+    lines = [" " * width + "".join(f"{column:>12}" for column in columns)]
     lines += [
-        f"{player['name']:{width}}" + "".join(f"{player[column]:>10}" for column in COLUMNS)
-        for player in sorted(answer["players"], key=lambda player: int(player["rank"]))
+        f"{player['name']:{width}}" + "".join(f"{player[column]:>12}" for column in columns)
+        for player in sorted(players, key=lambda player: int(player["rank"]))
     ]
     winners = answer["winners"]
     verb = "wins" if len(winners) == 1 else "win together"

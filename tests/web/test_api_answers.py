@@ -97,7 +97,7 @@ def test_every_address_of_the_api_is_described(app: Flask, client: FlaskClient) 
 def test_the_description_refers_to_nothing_missing(client: FlaskClient) -> None:
     description = client.get("/api/openapi.json").json
     names = set(description["components"]["schemas"])
-    assert {"SeenShape", "StateShown", "TurnCase"} <= names
+    assert {"SeenShape", "PyramidsShown", "TurnCase"} <= names
     for found in _references(description):
         assert found.removeprefix("#/components/schemas/") in names
 

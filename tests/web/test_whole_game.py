@@ -11,10 +11,10 @@ from companion.decks import builtin_deck
 from companion.games.pyramids.answers import final_score
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.dealer import deal
+from companion.games.pyramids.event_words import told
 from companion.games.pyramids.events import KINDS
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.policies import GreedyPolicy
-from web.log_words import told
 
 GAME = Pyramids(builtin_deck())
 NAMES = ("Player 1", "Player 2", "Player 3")

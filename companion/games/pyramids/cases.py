@@ -119,7 +119,9 @@ def _drawn(
     return drawn
 
 
-def write_ruling(ruling: Ruling, chambers: Mapping[int, Chamber], several: bool) -> dict[str, Any]:
+def write_ruling(
+    ruling: Ruling, chambers: Mapping[int, Chamber], several: bool, language: str = "en"
+) -> dict[str, Any]:
     """The referee's answer, for one turn or for several."""
     turns = None
     if ruling.turns is not None:
@@ -128,7 +130,7 @@ def write_ruling(ruling: Ruling, chambers: Mapping[int, Chamber], several: bool)
         "verdict": str(ruling.verdict),
         "on": ruling.on,
         **({"turns": turns} if several else {"turn": turns[0] if turns else None}),
-        "violations": [write_violation(wrong) for wrong in ruling.violations],
+        "violations": [write_violation(wrong, language) for wrong in ruling.violations],
         "sheet": None if ruling.sheet is None else write_sheet(ruling.sheet),
     }
 

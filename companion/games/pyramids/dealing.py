@@ -17,13 +17,14 @@ from companion.table.refusal import Reason, Refused
 
 SOURCES = ("supply", "deck")
 LONGEST_NAME = 60
+LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
 def opened(box: Box, state: State, event: Opened) -> State:
     """People sit down: two to four, each with a name of their own."""
     if state.players:
         raise Refused(Reason.ALREADY_OPEN, "This table is open already.")
-    if not 2 <= len(event.players) <= 4:
+    if not LEAST_PLAYERS <= len(event.players) <= MOST_PLAYERS:
         raise Refused(Reason.PLAYER_COUNT, f"2 to 4 people play, not {len(event.players)}.")
     if not all(name.strip() for name in event.players):
         raise Refused(Reason.PLAYER_NAME, "Every player needs a name.")

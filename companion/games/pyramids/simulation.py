@@ -12,6 +12,7 @@ from companion.games.pyramids.events import Drew, Event, Kept, Revealed
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.policies import POLICIES
 from companion.games.pyramids.state import State, round_of
+from companion.tallies import histogram, spread
 
 
 @dataclass
@@ -39,6 +40,41 @@ class Tally:
         for name in ("totals", "winning", "sources", "completed", "turns_to_complete", "races"):
             getattr(self, name).update(getattr(other, name))
         self.wins_by_seat.update(other.wins_by_seat)
+
+    def told(self, players: int, policy: str) -> str:
+        """The tally as tables for people."""
+        seats = self.games * players
+        lines = [
+            f"{self.games} games of {players} {policy} players",
+            "",
+            f"final score      {spread(self.totals)}",
+            f"winning score    {spread(self.winning)}",
+            f"pyramids         {spread(self.completed)}",
+            f"turns for one    {spread(self.turns_to_complete)}",
+            "",
+            "points of a player come from: "
+            + ", ".join(f"{name} {count / seats:.1f}" for name, count in self.sources.items()),
+            f"ties for the win: {self.ties} games; wins by seat: "
+            + ", ".join(f"{self.wins_by_seat[seat] / self.games:.0%}" for seat in range(players)),
+            "",
+            *self._races_told(),
+            "",
+            *histogram(self.totals),
+        ]
+        return "\n".join(lines)
+
+    def _races_told(self) -> list[str]:
+        lines = ["races: points taken, of all games, and in which round"]
+        fields = sorted(
+            {(color, points) for color, points, _ in self.races}, key=lambda f: (f[0], -f[1])
+        )
+        for color, points in fields:
+            rounds = [self.races[color, points, n] for n in range(1, 5)]
+            shares = ", ".join(
+                f"{n}: {count / self.games:.0%}" for n, count in enumerate(rounds, 1)
+            )
+            lines.append(f"  {color:7} {points:3}  {sum(rounds) / self.games:5.0%}   ({shares})")
+        return lines
 
 
 def play_many(game: Pyramids, players: int, policy: str, seeds: Iterable[int]) -> Tally:

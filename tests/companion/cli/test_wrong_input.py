@@ -54,8 +54,8 @@ def marked(number: int, picture: tuple[str, ...] | list[str] = tuple(BLANK)) -> 
 
 PAIR = [marked(3), marked(4)]
 WRONG_CASES: dict[str, tuple[Json, str]] = {
-    "another game": ({"game": "chess"}, "game: this should be 'pyramids'"),
-    "no game": ({"game": None}, "game: this should be 'pyramids'"),
+    "another game": ({"game": "chess"}, "there is no game 'chess'; there are pyramids"),
+    "no game": ({"game": None}, "game: this should be a valid string"),
     "unknown key": ({"rond": 2}, "rond: nothing is known by this name"),
     "round as a word": ({"round": "two"}, "round: this should be a valid integer"),
     "round 5": ({"round": 5}, "round: this should be less than or equal to 4"),

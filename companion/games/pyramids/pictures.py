@@ -1,16 +1,13 @@
 """Cards drawn with letters: what was marked before, in which turn, and what is wrong."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from companion.games.pyramids.cards import Chamber
-    from companion.games.pyramids.referee import Case, Ruling
-    from companion.lattice import Cell, Marks
+from companion.games.pyramids.cards import Chamber
+from companion.games.pyramids.referee import Case, Ruling
+from companion.lattice import Cell, Marks
 
 LEGEND = "X marked before, 1 to 9 the turn that marks it, ! wrong, # wall, E entry, T tomb"
 
 
-def picture(case: "Case", ruling: "Ruling") -> str:
+def picture(case: Case, ruling: Ruling) -> str:
     """The cards of a case side by side."""
     cards = [
         _card(chamber, before, after, ruling)
@@ -20,7 +17,7 @@ def picture(case: "Case", ruling: "Ruling") -> str:
     return "\n".join([*rows, f"  ({LEGEND})"])
 
 
-def _card(chamber: "Chamber", before: "Marks", after: "Marks", ruling: "Ruling") -> list[str]:
+def _card(chamber: Chamber, before: Marks, after: Marks, ruling: Ruling) -> list[str]:
     letters = _printed(chamber)
     letters |= dict.fromkeys(chamber.lattice.cells(before), "X")
     letters |= dict.fromkeys(chamber.lattice.cells(after & ~before), "+")
@@ -40,7 +37,7 @@ def _card(chamber: "Chamber", before: "Marks", after: "Marks", ruling: "Ruling")
     return [title, *(row.ljust(width) for row in rows)]
 
 
-def _printed(chamber: "Chamber") -> "dict[Cell, str]":
+def _printed(chamber: Chamber) -> dict[Cell, str]:
     letters = dict.fromkeys(chamber.lattice.cells(chamber.lattice.everything), "#")
     letters |= dict.fromkeys(chamber.lattice.cells(chamber.floor), ".")
     letters |= dict.fromkeys(chamber.lattice.cells(chamber.entry), "E")

@@ -10,37 +10,35 @@ from companion.games.pyramids.answers import (
 )
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.box import Box
+from companion.games.pyramids.event_words import told
 from companion.games.pyramids.fields import EMPTY, fields_of
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.races import Award
 from companion.games.pyramids.results import tie_sentence
 from companion.games.pyramids.shapes import write_sheet
 from companion.games.pyramids.state import ROUNDS, TURNS_A_ROUND, Held, State
-from companion.table.log import Table
-from web.log_words import told
-from web.state_shapes import (
+from companion.games.pyramids.state_shapes import (
     CompletedShown,
-    CorrectionShown,
-    GapShown,
     HeldShown,
-    NoticeShown,
-    PlayerShown,
+    PointsScored,
     PointsShown,
-    ProjectedShown,
+    PyramidsPlayer,
+    PyramidsScores,
+    PyramidsShown,
     RaceShown,
-    ScoreShown,
     SheetShown,
-    StateShown,
 )
-from web.state_words import gap_in_words, notice_in_words
+from companion.games.pyramids.state_words import gap_in_words, notice_in_words
+from companion.shown import GapShown, NoticeShown, corrections_shown
+from companion.table.log import Table
 
 
-def shown_state(game: Pyramids, table: Table[State]) -> StateShown:
+def shown_state(game: Pyramids, table: Table[State], language: str) -> PyramidsShown:
     """The whole state."""
     state, box = table.state, game.box
     names = [player.name for player in state.players]
     won = race_awards(box, state).value
-    return StateShown(
+    return PyramidsShown(
         entries=len(table.entries),
         options=state.options.as_json(),
         round=state.round,
@@ -51,13 +49,13 @@ def shown_state(game: Pyramids, table: Table[State]) -> StateShown:
         supply=None if state.supply is None else list(state.supply),
         races=[_race(box, state, color, won) for color in COLORS],
         draws_due=draws_due(state).value,
-        projected=_projected(box, state) if names else None,
-        gaps=_gaps(gaps(state), names),
+        projected=_projected(box, state, language) if names else None,
+        gaps=_gaps(gaps(state), names, language),
         notices=[
-            NoticeShown(**notice._asdict(), words=notice_in_words(notice, names))
+            NoticeShown(**notice._asdict(), words=notice_in_words(notice, names, language))
             for notice in state.notices
         ],
-        corrections=_corrections(table, names),
+        corrections=corrections_shown(table, lambda event: told(event, names, language)),
         can_undo=bool(table.counting),
         over=state.over,
     )
@@ -72,9 +70,9 @@ def _patterns_left(box: Box, state: State) -> dict[str, int]:
     return {name: copies - this_round.count(name) for name, copies in box.copies.items()}
 
 
-def _player(box: Box, state: State, seat: int, won: list[Award]) -> PlayerShown:
+def _player(box: Box, state: State, seat: int, won: list[Award]) -> PyramidsPlayer:
     player = state.players[seat]
-    return PlayerShown(
+    return PyramidsPlayer(
         name=player.name,
         hand=[_held(box, held) for held in player.hand],
         sheet=_sheet(state, seat, won),
@@ -124,34 +122,27 @@ def _race(box: Box, state: State, color: str, won: list[Award]) -> RaceShown:
     return RaceShown(color=color, points=points, completed=counts)
 
 
-def _projected(box: Box, state: State) -> ProjectedShown:
+def _projected(box: Box, state: State, language: str) -> PyramidsScores:
     answer = final_score(box, state)
     names = [player.name for player in state.players]
     ranked = zip(answer.value.scores, answer.value.ranks, strict=True)
-    return ProjectedShown(
+    return PyramidsScores(
         players=[
-            ScoreShown(**score._asdict(), total=score.total, rank=rank) for score, rank in ranked
+            PointsScored(**score._asdict(), total=score.total, rank=rank) for score, rank in ranked
         ],
         winners=list(answer.value.winners),
         tie_break=tie_sentence(answer.value, names),
-        rests_on=_gaps(answer.rests_on, names),
+        rests_on=_gaps(answer.rests_on, names, language),
     )
 
 
-def _gaps(unknown: tuple[Unknown, ...], names: list[str]) -> list[GapShown]:
+def _gaps(unknown: tuple[Unknown, ...], names: list[str], language: str) -> list[GapShown]:
     return [
-        GapShown(gap=str(one.gap), player=one.player, turn=one.turn, words=gap_in_words(one, names))
-        for one in unknown
-    ]
-
-
-def _corrections(table: Table[State], names: list[str]) -> list[CorrectionShown]:
-    return [
-        CorrectionShown(
-            entry=one.entry,
-            target=one.target,
-            was=told(one.was, names),
-            now=None if one.instead is None else told(one.instead, names),
+        GapShown(
+            gap=str(one.gap),
+            player=one.player,
+            turn=one.turn,
+            words=gap_in_words(one, names, language),
         )
-        for one in table.corrections
+        for one in unknown
     ]

@@ -1,0 +1,101 @@
+"""The book of a game: everything that the command line and the pages ask of a game.
+
+Each folder under companion/games has one, as BOOK in its book.py. Whoever is outside such a folder
+knows games only by this; to add a game is to add a folder.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from pydantic import BaseModel
+
+from companion.decks import Deck
+from companion.rulings import Rulings
+from companion.shown import StateShown
+from companion.table.file import WrittenGame
+from companion.table.log import Table
+
+
+class Settled(NamedTuple):
+    """A dispute that the referee has settled: the answer for programs, and for people."""
+
+    as_json: dict[str, Any]
+    told: str
+
+
+class Tally(Protocol):
+    """What some simulated games came to; tallies of parts add up to the tally of all."""
+
+    games: int
+
+    def add(self, other: Any) -> None:
+        """Take another tally of the same game in."""
+
+    def told(self, players: int, policy: str) -> str:
+        """The tally as tables for people."""
+
+
+class Book(ABC):
+    """A game, as everybody outside its folder knows it."""
+
+    name: str
+    """As in files: the folder's name, with - for _."""
+    title: str
+    """As on the box."""
+    players: tuple[int, int]
+    """How many can play: the least, and the most."""
+    longest_name: int
+    """The most letters that a player's name may have."""
+    plays_with_deck: bool
+    """Whether its cards are a Deck, of which an owner may enrol another; else it has its own."""
+    rulings: Rulings
+    choices: Sequence[str]
+    """The rulings that the rules leave to the table."""
+    policies: Sequence[str]
+    """How simulated players may play, the default first."""
+
+    event_shape: Any
+    """The shape of its events in JSON, each told by its "event"; corrections are not its affair."""
+    state_shape: type[StateShown]
+    turn_case: type[BaseModel] | None
+    """The shape of a dispute over one turn; None where there can be none."""
+    turns_case: type[BaseModel] | None
+    """The shape of several turns to explain."""
+    final_shape: type[BaseModel]
+    """The shape of a finished game."""
+    look_shape: type[BaseModel] | None
+    """What a look at a player's cards reports; None where the table is not looked at."""
+
+    @abstractmethod
+    def game(self, deck: Deck | None) -> WrittenGame:
+        """The game for a table: with this deck, or with its own cards."""
+
+    @abstractmethod
+    def shown(self, game: Any, table: Table[Any], language: str) -> StateShown:
+        """Everything known about a table, as devices get it."""
+
+    @abstractmethod
+    def words(self, event: Any, names: Sequence[str], language: str) -> str:
+        """An event of this game in a sentence; names are the players', seat by seat."""
+
+    @abstractmethod
+    def drawn(self, game: Any, table: Table[Any], language: str) -> Mapping[str, Any]:
+        """What its templates draw beside the state that is shown."""
+
+    @abstractmethod
+    def settle(self, case: Any, deck: Deck | None, language: str) -> Settled:
+        """The referee on a case of one turn or of several; BadInput where the case cannot be."""
+
+    @abstractmethod
+    def look(self, game: Any, state: Any, look: Any, language: str) -> dict[str, Any]:
+        """The referee's `ruling` on a look, null if there is none, and the `event` to append."""
+
+    @abstractmethod
+    def score(self, final: Any, deck: Deck | None) -> dict[str, Any]:
+        """A finished game, counted: players (name, the points by kind, total, rank), winners,
+        tie_break and problems. The deck is given where the file names one."""
+
+    @abstractmethod
+    def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:
+        """A game for each seed; BadInput if so many cannot play with this deck."""
