@@ -11,6 +11,7 @@ from flask import Response, request, send_file
 from companion.store import NotKept
 from web.api import api, table_for
 from web.api_shapes import PhotoAnswer, ReadingAnswer
+from web.languages import gettext as _
 from web.openapi import described
 from web.private_files import make_private_folder, write_private
 from web.problems import Problem
@@ -23,7 +24,8 @@ from web.tables import LiveTable
 def keep_photo(table_id: str) -> tuple[dict[str, Any], int]:
     """The body is the photo, or a form with the field `photo`. It is kept without its notes."""
     live = table_for(table_id)
-    scanned = services().scanner.read(_sent_photo(), _deck_of(live), keep=True)
+    deck = _deck_of(live)
+    scanned = services().scanner.read(_sent_photo(), deck, keep=True)
     name = f"{secrets.token_urlsafe(24)}.jpg"
     _keep(services().settings.photos_dir / live.id / name, scanned.photo)
     try:
@@ -47,8 +49,8 @@ def _keep(path: Path, photo: bytes) -> None:
 @described("Read a photo and forget it", answer=ReadingAnswer, takes_photo=True)
 def read_photo(table_id: str) -> dict[str, Any]:
     """The body is the photo, or a form with the field `photo`."""
-    live = table_for(table_id)
-    return {"reading": services().scanner.read(_sent_photo(), _deck_of(live), False).reading}
+    deck = _deck_of(table_for(table_id))
+    return {"reading": services().scanner.read(_sent_photo(), deck, keep=False).reading}
 
 
 @api.get("/tables/<table_id>/photos")
@@ -77,6 +79,8 @@ def show_photo(table_id: str, name: str) -> Response:
 
 
 def _deck_of(live: LiveTable) -> Path | None:
+    if not live.book.plays_with_deck:
+        raise Problem(422, "not-in-this-game", _("The cards of this game cannot be scanned yet."))
     return services().decks.folder(live.deck)
 
 

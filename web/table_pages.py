@@ -29,7 +29,8 @@ def table(table_id: str) -> ResponseReturnValue:
 def fragment(table_id: str) -> str:
     """What changes on the page when something happens."""
     live = table_for(table_id)
-    return render_template(f"{live.book.name}/_table.html", **_shown(live))
+    own = f"{live.book.name}/_table.html"
+    return render_template([own, "_board.html"], **_shown(live))
 
 
 def _shown(live: LiveTable) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 
 import { send } from "./commands.js";
 import { cardsOf, discard, redraw, toggle } from "./drafts.js";
+import { eventOf } from "./forms.js";
 import { focusCell, nextCell, prepare } from "./keys.js";
 import { ask, askAnyway, tell } from "./say.js";
 
@@ -111,30 +112,14 @@ root.addEventListener("keydown", (press) => {
   press.preventDefault();
 });
 
-const numbers = (texts) => texts.map((text) => Number.parseInt(text, 10)).filter((n) => n > 0);
-
-const FORMS = {
-  kept: (form, data) => append({ event: "kept", player: Number(form.dataset.kept), cards: numbers(data.getAll("card")) }),
-  supply: (form, data) => append({ event: "supply", cards: numbers(data.get("cards").split(/[\s,;]+/)) }),
-  drew: (form, data) => append(drawn(form.dataset.drew, data, data.get("from"))),
-  told: (form, data) => command("corrections", {
-    target: Number(form.dataset.target),
-    instead: drawn(form.dataset.told, data, form.dataset.from),
-  }),
-};
-
-function drawn(player, data, from) {
-  return { event: "drew", player: Number(player), card: numbers([data.get("card")])[0] ?? null, from };
-}
-
 root.addEventListener("submit", (submit) => {
   submit.preventDefault();
   const form = submit.target;
-  const kind = Object.keys(FORMS).find((name) => name in form.dataset);
-  const data = new FormData(form, submit.submitter);
-  if (!kind) return;
+  if (!form.dataset.happens) return;
+  const event = eventOf(form, submit.submitter);
   doing(async () => {
-    await FORMS[kind](form, data);
+    if (form.dataset.target) await command("corrections", { target: Number(form.dataset.target), instead: event });
+    else await append(event);
     form.reset();
   });
 });
