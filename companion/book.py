@@ -62,6 +62,8 @@ class Book(ABC):
     """The shape of a dispute over one turn; None where there can be none."""
     turns_case: type[BaseModel] | None
     """The shape of several turns to explain."""
+    position_case: type[BaseModel] | None = None
+    """The shape of marks whose past nobody knows; None where those cannot be judged."""
     final_shape: type[BaseModel]
     """The shape of a finished game."""
     look_shape: type[BaseModel] | None
@@ -85,7 +87,7 @@ class Book(ABC):
 
     @abstractmethod
     def settle(self, case: Any, deck: Deck | None, language: str) -> Settled:
-        """The referee on a case of one turn or of several; BadInput where the case cannot be."""
+        """The referee on a case of any of the shapes above; BadInput where it cannot be."""
 
     @abstractmethod
     def look(self, game: Any, state: Any, look: Any, language: str) -> dict[str, Any]:

@@ -20,21 +20,22 @@ from web.services import services
 @described("Was this turn legal?", body=TurnCaseOfAny, answer=dict[str, Any])
 def referee() -> dict[str, Any]:
     """As `companion referee`; `deck` is the name of a deck of this installation."""
-    return _settled(*sent_for_its_game(lambda book: book.turn_case), several=False)
+    return settled(*sent_for_its_game(lambda book: book.turn_case), "turn_case")
 
 
 @api.post("/explain")
 @described("Which turns explain these marks?", body=TurnsCaseOfAny, answer=dict[str, Any])
 def explain() -> dict[str, Any]:
     """As `companion explain`; `deck` is the name of a deck of this installation."""
-    return _settled(*sent_for_its_game(lambda book: book.turns_case), several=True)
+    return settled(*sent_for_its_game(lambda book: book.turns_case), "turns_case")
 
 
-def _settled(book: Book, case: Any, several: bool) -> dict[str, Any]:
+def settled(book: Book, case: Any, shape: str) -> dict[str, Any]:
+    """The referee's word, in the reader's language, on a case of one of the book's shapes."""
     folder = services().decks.folder(getattr(case, "deck", None) or BUILT_IN)
     job = Job(book.name, folder, chosen_language())
     written = case.model_dump(mode="json", by_alias=True)
-    answer: dict[str, Any] = services().judge.settle(job, written, several)
+    answer: dict[str, Any] = services().judge.settle(job, written, shape)
     return answer
 
 

@@ -54,7 +54,7 @@ def _game(game: str, deck: str | None, version: int) -> WrittenGame:
 
 def _settle(job: dict[str, Any]) -> Any:
     book = book_of(job["game"])
-    shape = book.turns_case if job["several"] else book.turn_case
+    shape = getattr(book, job["shape"])
     assert shape is not None, "the app has read the case by it"
     case = shape.model_validate_json(json.dumps(job["case"]))
     return book.settle(case, _deck(job["deck"], job["version"]), job["language"]).as_json

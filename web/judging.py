@@ -32,9 +32,9 @@ class Judge:
         self._pool = Pool(serve, workers, seconds, megabytes)
         self.start, self.close = self._pool.start, self._pool.close
 
-    def settle(self, job: Job, case: dict[str, Any], several: bool) -> Any:
-        """The referee's answer to a case of one turn or of several."""
-        return self._ask("settle", job, {"case": case, "several": several})
+    def settle(self, job: Job, case: dict[str, Any], shape: str) -> Any:
+        """The referee's answer to a case; `shape` names the book's shape that it has."""
+        return self._ask("settle", job, {"case": case, "shape": shape})
 
     def look(self, job: Job, events: list[Any], look: dict[str, Any]) -> Any:
         """The referee's word on a look at a player of the table with these events."""

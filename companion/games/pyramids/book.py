@@ -8,7 +8,14 @@ from pydantic import Field
 from companion.book import Book, Settled
 from companion.decks import Deck, builtin_deck
 from companion.games.pyramids.cards import chambers
-from companion.games.pyramids.cases import TurnCase, TurnsCase, read_case, write_ruling
+from companion.games.pyramids.cases import (
+    PositionCase,
+    TurnCase,
+    TurnsCase,
+    read_case,
+    rule_on_position,
+    write_ruling,
+)
 from companion.games.pyramids.choices import CHOICES
 from companion.games.pyramids.dealer import check_dealable
 from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
@@ -55,6 +62,7 @@ class PyramidsBook(Book):
     state_shape = PyramidsShown
     turn_case = TurnCase
     turns_case = TurnsCase
+    position_case = PositionCase
     final_shape = FinalShape
     look_shape = LookShape
 
@@ -74,12 +82,17 @@ class PyramidsBook(Book):
         """Cards, patterns and turns, as the templates draw them."""
         return drawn_table(game.deck, table, language)
 
-    def settle(self, case: TurnCase | TurnsCase, deck: Deck | None, language: str) -> Settled:
+    def settle(
+        self, case: TurnCase | TurnsCase | PositionCase, deck: Deck | None, language: str
+    ) -> Settled:
         """The referee's answer."""
         by_number = chambers(deck or builtin_deck())
-        read = read_case(case, by_number)
-        ruling = rule_on(read)
-        several = isinstance(case, TurnsCase)
+        if isinstance(case, PositionCase):
+            read, ruling = rule_on_position(case, by_number)
+        else:
+            read = read_case(case, by_number)
+            ruling = rule_on(read)
+        several = not isinstance(case, TurnCase)
         answer = write_ruling(ruling, by_number, several, language)
         return Settled(answer, told_ruling(read, ruling, language))
 

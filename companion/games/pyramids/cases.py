@@ -8,6 +8,7 @@ from pydantic import Field
 from companion.bad_input import BadInput
 from companion.games.pyramids.cards import Chamber
 from companion.games.pyramids.choices import options
+from companion.games.pyramids.possible import possible
 from companion.games.pyramids.referee import Case, Ruling
 from companion.games.pyramids.rulings import rules
 from companion.games.pyramids.search import Shown
@@ -57,6 +58,24 @@ class TurnsCase(CaseShape):
     """Several turns: what explains them? An expedition nobody recorded is null."""
 
     expeditions: Annotated[list[str | None], Field(min_length=1, max_length=MOST_TURNS)]
+
+
+class PositionCase(Strict):
+    """Marks without a past: could they have come about at all?"""
+
+    game: Literal["pyramids"]
+    deck: str | None = None
+    options: dict[str, str] = Field(default_factory=dict)
+    cards: Annotated[list[MarksShape], Field(min_length=1, max_length=2)]
+
+
+def rule_on_position(shape: PositionCase, chambers: Mapping[int, Chamber]) -> tuple[Case, Ruling]:
+    """Marks whose past nobody knows as a case, and the word on it; BadInput: it cannot be."""
+    options(shape.options)
+    marks = _side(SideShape(cards=shape.cards), chambers, "cards")
+    hand = tuple(chambers[number] for number in marks)
+    case = Case(hand, (0,) * len(hand), tuple(marks.values()), (), shape.options)
+    return case, possible(case)
 
 
 def read_case(shape: TurnCase | TurnsCase, chambers: Mapping[int, Chamber]) -> Case:

@@ -1,0 +1,1 @@
+"""What Pyramids alone has beside its templates: the referee's questions."""

@@ -1,0 +1,80 @@
+// Cards in question: numbers typed become cards to tap on, and marks stay while cards change.
+
+import { focusCell, nextCell, prepare } from "./keys.js";
+
+const cards = document.getElementById("cards");
+const which = document.getElementById("which");
+const address = document.getElementById("question").dataset.cards;
+
+const keyOf = (cell) => `${cell.closest("svg").dataset.card}/${cell.dataset.row}/${cell.dataset.col}`;
+
+/** Show the cards whose numbers are typed; cards that stay keep their marks. */
+export async function showCards() {
+  const kept = new Map([...cards.querySelectorAll("g.cell")].map((cell) => [keyOf(cell), cell.classList.value]));
+  const asked = new URLSearchParams(new FormData(which));
+  const answer = await fetch(`${address}?${asked}`);
+  if (!answer.ok) return;
+  cards.innerHTML = await answer.text();
+  for (const cell of cards.querySelectorAll("g.cell")) {
+    if (kept.has(keyOf(cell))) cell.setAttribute("class", kept.get(keyOf(cell)));
+  }
+  prepare(cards);
+  cards.dispatchEvent(new Event("shown"));
+}
+
+/** Each card's marks of a kind ("was" or "is"), row by row. */
+export function marksOf(kind) {
+  return [...cards.querySelectorAll("svg.card")].map((card) => {
+    const rows = Array.from({ length: Number(card.dataset.rows) }, () => Array(Number(card.dataset.cols)).fill("."));
+    for (const cell of card.querySelectorAll(`g.cell.${kind}`)) rows[cell.dataset.row][cell.dataset.col] = "X";
+    return { number: Number(card.dataset.card), marks: rows.map((row) => row.join("")) };
+  });
+}
+
+/** Call back with each cell that is tapped, by finger or by key. */
+export function whenTapped(tapped) {
+  cards.addEventListener("click", (click) => {
+    const cell = click.target.closest("g.cell");
+    if (cell) tapped(cell);
+  });
+  cards.addEventListener("keydown", (press) => {
+    const cell = press.target.closest("g.cell");
+    if (!cell) return;
+    const next = nextCell(cell, press.key);
+    if (next) focusCell(next);
+    else if (press.key === " " || press.key === "Enter") tapped(cell);
+    else return;
+    press.preventDefault();
+  });
+}
+
+/** The companion's answer to a question, as a piece of page; throws an Error with its sentence. */
+export async function asked(path, question, failed) {
+  let answer;
+  try {
+    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
+  } catch {
+    throw new Error(failed);
+  }
+  const text = await answer.text();
+  if (answer.ok) return text;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  throw new Error(page.querySelector("h1")?.textContent ?? failed);
+}
+
+/** Put the answer where it is read first; a sentence where there is none. */
+export function showAnswer(html, problem = "") {
+  const place = document.getElementById("answer");
+  place.innerHTML = html;
+  if (problem) place.replaceChildren(Object.assign(document.createElement("p"), { className: "problem", textContent: problem }));
+  place.classList.remove("flipped");
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: "nearest" });
+}
+
+which.addEventListener("submit", (submit) => {
+  submit.preventDefault();
+  showCards();
+});
+which.addEventListener("change", showCards);
+prepare(cards);
