@@ -8,14 +8,18 @@ import pytest
 from companion.decks import builtin_deck
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.game import Pyramids
-from companion.games.pyramids.moves import turns
+from companion.games.pyramids.moves import Hand, HandMarks, turns
 from companion.games.pyramids.possible import possible
-from companion.games.pyramids.referee import Verdict
+from companion.games.pyramids.referee import Case, Ruling, Verdict
 from companion.patterns import PATTERNS
 from tests.companion.small_tables import BLANK, HALL, Picture, card, game_with, marks, rows
 
 CROSSED = rows("..Ex.", ".....", "....#", ".....", "..T..")
 """A red cross beside the entry, and a wall."""
+
+
+def word_on(hand: Hand, now: HandMarks) -> Ruling:
+    return possible(Case(hand, (0,) * len(hand), now, ()))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -27,7 +31,7 @@ def test_whatever_was_played_is_possible(seed: int) -> None:
     for _ in range(chance.randint(1, 9)):
         ends = [end for end, _ in turns(hand, now, chance.choice(list(PATTERNS)), Options())]
         now = chance.choice(ends) if ends else now
-    assert possible(hand, now, {}).verdict is not Verdict.ILLEGAL
+    assert word_on(hand, now).verdict is not Verdict.ILLEGAL
 
 
 @pytest.mark.parametrize(
@@ -42,7 +46,7 @@ def test_whatever_was_played_is_possible(seed: int) -> None:
 def test_what_cannot_have_come_about_is_told(first: Picture, second: Picture, code: str) -> None:
     box = game_with(card(1, CROSSED), card(2, HALL)).box
     hand = (box.chambers[1], box.chambers[2])
-    ruling = possible(hand, (marks(first), marks(second)), {})
+    ruling = word_on(hand, (marks(first), marks(second)))
     assert ruling.verdict is Verdict.ILLEGAL
     assert {str(wrong.code) for wrong in ruling.violations} == {code}
 
@@ -50,10 +54,10 @@ def test_what_cannot_have_come_about_is_told(first: Picture, second: Picture, co
 def test_the_extra_cell_may_be_on_the_other_card() -> None:
     box = game_with(card(1, CROSSED), card(2, HALL)).box
     hand = (box.chambers[1], box.chambers[2])
-    ruling = possible(hand, (marks(rows("..XX.")), marks(rows("..X.."))), {})
+    ruling = word_on(hand, (marks(rows("..XX.")), marks(rows("..X.."))))
     assert ruling.verdict is Verdict.LEGAL
 
 
 def test_blank_cards_are_possible() -> None:
     box = game_with(card(1), card(2)).box
-    assert possible((box.chambers[1], box.chambers[2]), (0, 0), {}).verdict is Verdict.LEGAL
+    assert word_on((box.chambers[1], box.chambers[2]), (0, 0)).verdict is Verdict.LEGAL
