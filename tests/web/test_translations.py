@@ -16,7 +16,7 @@ import web
 from web.languages import LANGUAGES
 
 WEB = Path(web.__file__).parent
-METHODS = [("*.py", "python"), ("templates/**.html", "jinja2")]
+METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 TRANSLATED = LANGUAGES[1:]
 
 
