@@ -8,13 +8,18 @@ const address = document.getElementById("question").dataset.cards;
 
 const keyOf = (cell) => `${cell.closest("svg").dataset.card}/${cell.dataset.row}/${cell.dataset.col}`;
 
+let wanted = String(new URLSearchParams(new FormData(which)));
+
 /** Show the cards whose numbers are typed; cards that stay keep their marks. */
 export async function showCards() {
+  const numbers = String(new URLSearchParams(new FormData(which)));
+  if (numbers === wanted) return;
+  wanted = numbers;
+  const answer = await fetch(`${address}?${numbers}`);
+  const drawn = answer.ok ? await answer.text() : "";
+  if (!drawn || numbers !== wanted) return;
   const kept = new Map([...cards.querySelectorAll("g.cell")].map((cell) => [keyOf(cell), cell.classList.value]));
-  const asked = new URLSearchParams(new FormData(which));
-  const answer = await fetch(`${address}?${asked}`);
-  if (!answer.ok) return;
-  cards.innerHTML = await answer.text();
+  cards.innerHTML = drawn;
   for (const cell of cards.querySelectorAll("g.cell")) {
     if (kept.has(keyOf(cell))) cell.setAttribute("class", kept.get(keyOf(cell)));
   }
