@@ -17,6 +17,8 @@ from vision.light import even_light
 
 WIDTH, HEIGHT = 44, 60
 REACH_PX = 9
+FORESHORTENED = 0.56
+"""Logarithm of how much shorter one side of a card may look against the other."""
 
 Rows = NDArray[np.float32]
 """(n, WIDTH * HEIGHT) rasters with zero mean and unit length."""
@@ -32,6 +34,14 @@ class Proposal:
     """Correlation on the raster, -1 to 1."""
 
 
+@dataclass(frozen=True)
+class Group:
+    """The faces of one kind by their index, and how wide they are for their height."""
+
+    members: NDArray[np.intp]
+    aspect: float
+
+
 def row_of(raster: Pixels) -> NDArray[np.float32]:
     """(WIDTH * HEIGHT,) a raster with the light taken out, zero mean and unit length."""
     flat = even_light(raster, REACH_PX).ravel()
@@ -44,35 +54,49 @@ def rows_of(rasters: Sequence[Pixels]) -> Rows:
     return np.array([row_of(r) for r in rasters], np.float32).reshape(-1, WIDTH * HEIGHT)
 
 
-def likeness(small: Pixels, quads: Points, faces: Rows) -> NDArray[np.float32]:
+def likeness(
+    small: Pixels, quads: Points, faces: Rows, aspects: Sequence[float]
+) -> NDArray[np.float32]:
     """(quads, 4 turns, faces) correlation of what lies in each quad of a grey photo with each face.
 
-    A turn by two quarters reverses a raster's pixels, so only two warps are needed.
+    A turn by two quarters reverses a raster's pixels, so only two warps are needed; and only one
+    where the quad is clearly longer one way, as all cards are (aspects: width by height).
     """
     levels = _pyramid(small)
     both = np.vstack([faces, faces[:, ::-1]])
-    result = np.empty((len(quads), 4, len(faces)), np.float32)
+    result = np.full((len(quads), 4, len(faces)), -1, np.float32)
     for turn in (0, 1):
-        seen = rows_of([_raster(levels, np.roll(quad, turn, axis=0)) for quad in quads])
+        turned = np.roll(quads, -turn, axis=1)
+        which = np.flatnonzero(is_possible(turned, aspects))
+        seen = rows_of([_raster(levels, quad) for quad in turned[which]])
         scores = np.einsum("qp,fp->qf", seen, both)  # small: a threaded product only waits
-        result[:, turn], result[:, turn + 2] = scores[:, : len(faces)], scores[:, len(faces) :]
+        result[which, turn] = scores[:, : len(faces)]
+        result[which, turn + 2] = scores[:, len(faces) :]
     return result
 
 
+def is_possible(quads: Points, aspects: Sequence[float]) -> NDArray[np.bool_]:
+    """(n,) whether (n, 4, 2) quads may be cards of these aspects, upright and seen at a slant."""
+    top, right, bottom, left = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2).T
+    seen = (top + bottom) / (left + right + 1e-6)
+    off = np.abs(np.log(seen[:, None] + 1e-6) - np.log(np.array(aspects))[None])
+    return np.asarray((off < FORESHORTENED).any(axis=1))
+
+
 def proposals(
-    small: Pixels, quads: Points, faces: Rows, groups: NDArray[np.intp], least: float
+    small: Pixels, quads: Points, faces: Rows, kinds: Sequence[Group], least: float
 ) -> list[Proposal]:
-    """For each quad the likeliest face of each group (kind), best first, none below the least."""
-    scores = likeness(small, quads, faces)
+    """For each quad the likeliest face of each kind, best first, none below the least."""
+    scores = likeness(small, quads, faces, [kind.aspect for kind in kinds])
     found = []
-    for group in np.unique(groups):
-        members = np.flatnonzero(groups == group)
-        part = scores[:, :, members].reshape(len(quads), -1)
-        for i, best in enumerate(part.argmax(axis=1)):
-            turn, face = divmod(int(best), len(members))
-            quad = np.roll(quads[i], turn, axis=0)
-            found.append(Proposal(quad, int(members[face]), float(part[i, best])))
-    return sorted((p for p in found if p.likeness > least), key=lambda p: -p.likeness)
+    for kind in kinds:
+        part = scores[:, :, kind.members].reshape(len(quads), -1)
+        best = part.argmax(axis=1)
+        for i in np.flatnonzero(part[np.arange(len(quads)), best] > least):
+            turn, face = divmod(int(best[i]), len(kind.members))
+            quad = np.roll(quads[i], -turn, axis=0)
+            found.append(Proposal(quad, int(kind.members[face]), float(part[i, best[i]])))
+    return sorted(found, key=lambda p: -p.likeness)
 
 
 def _pyramid(small: Pixels) -> list[Pixels]:

@@ -25,14 +25,14 @@ MUCH = 0.12
 
 def things(seen: Pixels, blank: Pixels, px_per_mm: float) -> NDArray[np.bool_]:
     """(height, width) / SHRINK where something thick lies on a rectified face."""
-    ratio = _log_small(seen) - _log_small(blank)
+    ratio = cv2.subtract(_log_small(seen), _log_small(blank))
     reach = LIGHT_MM * px_per_mm / SHRINK
     small = cv2.resize(ratio, None, fx=COARSE, fy=COARSE, interpolation=cv2.INTER_AREA)
     light = cv2.GaussianBlur(cv2.medianBlur(small, 5), (0, 0), COARSE * reach)
     light = cv2.resize(light, ratio.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    left = ratio - light
-    hue = left.max(axis=2) - left.min(axis=2)
-    away = ((left.min(axis=2) < -DIFFERENT) | (hue > DIFFERENT)).astype(np.uint8)
+    blue, green, red = cv2.split(cv2.subtract(ratio, light))
+    least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    away = ((least < -DIFFERENT) | (most - least > DIFFERENT)).astype(np.uint8)
     side = round(THICK_MM * px_per_mm / SHRINK)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.morphologyEx(away, cv2.MORPH_OPEN, disc) > 0)
@@ -49,4 +49,7 @@ def is_covered(thick: NDArray[np.bool_], rect: Rect, px_per_mm: float) -> bool:
 
 def _log_small(image: Pixels) -> NDArray[np.float32]:
     small = cv2.resize(image, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA)
-    return np.log(small.astype(np.float32) + 8)
+    return np.asarray(cv2.LUT(small, _LOG), np.float32)
+
+
+_LOG = np.log(np.arange(256, dtype=np.float32) + 8)

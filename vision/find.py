@@ -7,25 +7,24 @@ photo that is as busy as a card.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.coarse import HEIGHT, WIDTH, Proposal, Rows, proposals, rows_of
+from vision.coarse import HEIGHT, WIDTH, Group, Proposal, Rows, proposals, rows_of
 from vision.faces import Face, Faces, Kind
 from vision.features import FaceCorners, corners_of_faces, poses_by_features
-from vision.geometry import Pose
+from vision.geometry import Points, Pose
 from vision.intake import Pixels
 from vision.leftover import free_area, may_hide_a_card
 from vision.light import grey
 from vision.naming import Names, names_among
-from vision.outlines import outline_quads
+from vision.outlines import clear_quads, outline_quads
 from vision.prove import Claims, Found
 
-FINDING_PX = 800
-"""Long side of the photo in which outlines are looked for."""
+CLEAR_PX, FINE_PX = 500, 800
+"""Long side of the photo in which clear outlines are looked for, and then all that may be one."""
 LIKELY, LEAST = 0.38, 0.22
 """Likeness on the raster from which a proposal is tried at once, or at all."""
 MOST_TRIED = 40
@@ -37,7 +36,7 @@ class Index:
 
     faces: Faces
     rows: Rows
-    groups: NDArray[np.intp]
+    groups: tuple[Group, ...]
     names: dict[Kind, Names]
     corners: FaceCorners
 
@@ -46,7 +45,7 @@ class Index:
 def index_of(faces: Faces) -> Index:
     """The index of a deck's faces; built once for each deck in use."""
     kinds: tuple[Kind, ...] = get_args(Kind)
-    groups = np.array([kinds.index(face.name.kind) for face in faces.faces])
+    groups = tuple(group for kind in kinds if (group := _group(faces, kind)))
     names = {kind: names_among(found) for kind in kinds if (found := faces.of_kind(kind))}
     rows = rows_of(list(faces.rasters(WIDTH, HEIGHT)))
     for face in faces.faces:
@@ -54,52 +53,87 @@ def index_of(faces: Faces) -> Index:
     return Index(faces, rows, groups, names, corners_of_faces(faces.faces))
 
 
+def _group(faces: Faces, kind: Kind) -> Group | None:
+    members = [i for i, face in enumerate(faces.faces) if face.name.kind == kind]
+    if not members:
+        return None
+    width, height = faces.faces[members[0]].form.size_mm
+    return Group(np.array(members), width / height)
+
+
 def find_cards(photo: Pixels, index: Index) -> list[Found]:
     """All cards in a colour photo, the surest first, each place once."""
-    scale = FINDING_PX / max(photo.shape)
-    small = _small(photo, scale)
-    dim = grey(small)
-    claims = Claims(grey(photo), index.names)
-    outlined = _outlined(small, dim, index)
-    likely = [proposal for proposal in outlined if proposal.likeness > LIKELY]
-    claims.prove(_posed(likely, scale, index))
-    if _something_left(dim, claims, scale):
-        claims.prove(_posed(outlined, scale, index), thoroughly=True)
-    if _something_left(dim, claims, scale):
-        claims.prove(_by_features(dim, claims, scale, index), thoroughly=True)
+    light = grey(photo)
+    claims = Claims(light, index.names)
+    clear = _glance(light, CLEAR_PX)
+    claims.prove(_likely(_proposed(clear, clear_quads(clear.dim), index), clear, index))
+    if _something_left(clear, claims):
+        _prove_all(_glance(photo, FINE_PX), claims, index)
     return claims.settled()
 
 
-def _small(photo: Pixels, scale: float) -> Pixels:
-    small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
+class _Glance(NamedTuple):
+    """A photo made small, in colour or grey, the same in grey, and how much smaller it is."""
+
+    small: Pixels
+    dim: Pixels
+    scale: float
 
 
-def _outlined(small: Pixels, dim: Pixels, index: Index) -> list[Proposal]:
+def _glance(photo: Pixels, long_side_px: int) -> _Glance:
+    """The photo with about this long side; halved first, which is quick, then to the pixel."""
+    factor = long_side_px / max(photo.shape)
+    halved = 0.5 ** max(0, int(-np.log2(factor)))
+    small = cv2.resize(photo, None, fx=halved, fy=halved, interpolation=cv2.INTER_AREA)
+    size = [round(factor * side) for side in photo.shape[1::-1]]
+    small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return _Glance(small, grey(small), factor)
+
+
+def _prove_all(glance: _Glance, claims: Claims, index: Index) -> None:
+    """Proves whatever can be found, the dearer ways only while something is left."""
+    proposed = _proposed(glance, outline_quads(glance.small), index)
+    claims.prove(_likely(proposed, glance, index))
+    if _something_left(glance, claims):
+        claims.prove(_posed(proposed, glance, index), thoroughly=True)
+    if _something_left(glance, claims):
+        claims.prove(_by_features(glance, claims, index), thoroughly=True)
+
+
+def _proposed(glance: _Glance, quads: Points, index: Index) -> list[Proposal]:
     """What may lie in the outlines of the small photo, the likeliest first."""
-    quads = outline_quads(small)
     if not len(quads):
         return []
-    return proposals(dim, quads, index.rows, index.groups, LEAST)[:MOST_TRIED]
+    return proposals(glance.dim, quads, index.rows, index.groups, LEAST)[:MOST_TRIED]
 
 
-def _posed(proposed: Sequence[Proposal], scale: float, index: Index) -> Iterator[tuple[Face, Pose]]:
+def _likely(
+    proposed: Sequence[Proposal], glance: _Glance, index: Index
+) -> Iterator[tuple[Face, Pose]]:
+    likely = [proposal for proposal in proposed if proposal.likeness > LIKELY]
+    return _posed(likely, glance, index)
+
+
+def _posed(
+    proposed: Sequence[Proposal], glance: _Glance, index: Index
+) -> Iterator[tuple[Face, Pose]]:
     for proposal in proposed:
         face = index.faces.faces[proposal.face]
         form = face.form
-        yield face, Pose.of_quad(proposal.quad / scale, form.width_mm, form.height_mm)
+        yield face, Pose.of_quad(proposal.quad / glance.scale, form.width_mm, form.height_mm)
 
 
-def _free(dim: Pixels, claims: Claims, scale: float) -> Pixels:
-    return free_area(dim.shape, [card.pose.scaled(scale) for card in claims.found])
+def _free(glance: _Glance, claims: Claims) -> Pixels:
+    poses = [card.pose.scaled(glance.scale) for card in claims.found]
+    return free_area(glance.small.shape, poses)
 
 
-def _something_left(dim: Pixels, claims: Claims, scale: float) -> bool:
-    return may_hide_a_card(dim, _free(dim, claims, scale), bool(claims.found))
+def _something_left(glance: _Glance, claims: Claims) -> bool:
+    areas = [cv2.contourArea(card.pose.corners_px.astype(np.float32)) for card in claims.found]
+    card_px = glance.scale * float(np.sqrt(np.mean(areas))) if areas else None
+    return may_hide_a_card(glance.dim, _free(glance, claims), card_px)
 
 
-def _by_features(
-    dim: Pixels, claims: Claims, scale: float, index: Index
-) -> Iterator[tuple[Face, Pose]]:
-    for face, pose in poses_by_features(dim, _free(dim, claims, scale), index.corners):
-        yield index.faces.faces[face], pose.scaled(1 / scale)
+def _by_features(glance: _Glance, claims: Claims, index: Index) -> Iterator[tuple[Face, Pose]]:
+    for face, pose in poses_by_features(glance.dim, _free(glance, claims), index.corners):
+        yield index.faces.faces[face], pose.scaled(1 / glance.scale)

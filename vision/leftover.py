@@ -8,8 +8,13 @@ import numpy as np
 from vision.geometry import Pose
 from vision.intake import Pixels
 
-BUSY = 0.3
+BUSY = 0.2
 """Where nothing was found, corners this dense (against a card's own) may be a card."""
+STANDS_OUT = 12
+"""Levels of the evened picture by which a corner differs from what is around it."""
+_LOG = np.log(np.arange(256, dtype=np.float64) + 32)
+_EVEN = np.round(255 * (_LOG - _LOG[0]) / (_LOG[-1] - _LOG[0])).astype(np.uint8)
+"""Levels by which shadows lose little of their contrast, and noise in them gains little."""
 
 
 def free_area(shape: tuple[int, ...], poses: Iterable[Pose]) -> Pixels:
@@ -20,15 +25,26 @@ def free_area(shape: tuple[int, ...], poses: Iterable[Pose]) -> Pixels:
     return free
 
 
-def may_hide_a_card(dim: Pixels, free: Pixels, found_some: bool) -> bool:
-    """Whether anything outside the found cards is as busy as a card is."""
-    if not found_some:
+def may_hide_a_card(dim: Pixels, free: Pixels, card_px: float | None) -> bool:
+    """Whether anything outside the found cards is as busy as a card is.
+
+    card_px is about the side of a found card; None where none was found, and then any may hide.
+    """
+    if card_px is None:
         return True
-    points = cv2.FastFeatureDetector.create(18).detect(cv2.GaussianBlur(dim, (3, 3), 1.0))
-    busy = np.zeros(dim.shape, np.float32)
-    for point in points:
-        busy[int(point.pt[1]), int(point.pt[0])] = 1
-    taken = busy[free == 0]
-    side = max(24, int(0.6 * np.sqrt(taken.size)) | 1) if taken.size else 24
-    density = cv2.blur(busy * (free > 0), (side, side), borderType=cv2.BORDER_CONSTANT)
-    return bool(density.max() > BUSY * max(float(taken.mean()), 0.003))
+    busy = _corners(dim)
+    side = max(12, int(0.7 * card_px) | 1)
+    open_busy = cv2.bitwise_and(busy, free).astype(np.float32)
+    density = cv2.blur(open_busy, (side, side), borderType=cv2.BORDER_CONSTANT)
+    return bool(density.max() > BUSY * max(float(busy[free == 0].mean()), 0.8))
+
+
+def _corners(dim: Pixels) -> Pixels:
+    """(height, width) 255 at corners, of which print has many; shadows make them no weaker."""
+    even = cv2.LUT(cv2.GaussianBlur(dim, (3, 3), 0.8), _EVEN)
+    points = cv2.FastFeatureDetector.create(STANDS_OUT).detect(even)
+    busy = np.zeros(dim.shape, np.uint8)
+    if points:
+        x, y = cv2.KeyPoint.convert(points).astype(np.intp).T
+        busy[y, x] = 255
+    return busy

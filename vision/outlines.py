@@ -4,7 +4,7 @@ No single kind of edge shows every card on every table, so several are tried and
 that has four corners is proposed. A proposal costs little: what it is a card of is asked later.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import cv2
 import numpy as np
@@ -23,8 +23,24 @@ APART = 0.04
 
 def outline_quads(small: Pixels) -> Points:
     """(n, 4, 2) proposed cards, corners clockwise from anywhere, in pixels of the small photo."""
-    found = [quad for mask in edge_masks(small) for quad in _quads(mask)]
+    return _quads_of(edge_masks(small))
+
+
+def clear_quads(dim: Pixels) -> Points:
+    """The same of a grey photo, only where light alone shows an outline: a tenth of the work."""
+    return _quads_of(clear_masks(dim))
+
+
+def _quads_of(masks: Iterable[Pixels]) -> Points:
+    found = [quad for mask in masks for quad in _quads(mask)]
     return distinct(np.array(found, np.float64).reshape(-1, 4, 2))
+
+
+def clear_masks(dim: Pixels) -> Iterator[Pixels]:
+    """(height, width) pictures in which nine of ten cards stand out."""
+    light = np.asarray(cv2.GaussianBlur(dim, (3, 3), 1.0), np.uint8)
+    yield np.asarray(cv2.threshold(light, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
+    yield from _darker_and_lighter(light, max(dim.shape) // 66, 4)
 
 
 def edge_masks(small: Pixels) -> Iterator[Pixels]:

@@ -103,10 +103,11 @@ def _unseen(seen: Pixels, card: Found, shape: tuple[int, ...]) -> frozenset[Plac
     if card.fit.agreement < DOUBTFUL:
         return frozenset(rects)
     thick = things(seen, card.face.image, PX_PER_MM)
+    light = grey(seen)
     return frozenset(
         place
         for place, rect in rects.items()
-        if is_burnt(seen, rect)
+        if is_burnt(light, rect)
         or is_covered(thick, rect, PX_PER_MM)
         or is_outside(card.pose, rect, shape)
     )
@@ -125,13 +126,16 @@ def _corners(pose: Pose) -> tuple[Point, Point, Point, Point]:
     return first, second, third, fourth
 
 
-def is_burnt(seen: Pixels, rect: Rect) -> bool:
-    """Whether glare leaves nothing of a place to be read, on a rectified face."""
+def is_burnt(light: Pixels, rect: Rect) -> bool:
+    """Whether glare leaves nothing of a place to be read, on a rectified grey face."""
     top, left = round(rect.y_mm * PX_PER_MM), round(rect.x_mm * PX_PER_MM)
     bottom = round((rect.y_mm + rect.height_mm) * PX_PER_MM)
     right = round((rect.x_mm + rect.width_mm) * PX_PER_MM)
-    low, high = np.percentile(grey(seen[top:bottom, left:right]), (4, 50))
-    return bool(high >= GLARE and high - low < LEAST_CONTRAST)
+    part = light[top:bottom, left:right]
+    if 2 * np.count_nonzero(part >= GLARE) < part.size:
+        return False
+    low, high = np.percentile(part, (4, 50))
+    return bool(high - low < LEAST_CONTRAST)
 
 
 def is_outside(pose: Pose, rect: Rect, shape: tuple[int, ...]) -> bool:

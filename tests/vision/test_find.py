@@ -93,7 +93,7 @@ def test_where_all_cards_are_found_nothing_is_hidden(faces: Faces) -> None:
     free = free_area(light.shape, [truth])
     assert free[600, 800] == 0
     assert free[10, 10] == 255
-    assert not may_hide_a_card(light, free, found_some=True)
+    assert not may_hide_a_card(light, free, card_px=450)
 
 
 def test_overlap_is_a_part_of_the_smaller() -> None:

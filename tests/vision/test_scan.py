@@ -9,6 +9,7 @@ from drawn_table import crossed, drawn_faces, jpeg, lay, small_deck, table, upri
 from vision.draw import draw_reading
 from vision.faces import Faces, load_faces, save_faces
 from vision.find import find_cards, index_of
+from vision.light import grey
 from vision.prove import Found, named_once
 from vision.scan import is_burnt, is_cut, is_outside, scan_bytes
 
@@ -54,11 +55,11 @@ def test_of_two_cards_with_one_name_only_one_keeps_it(faces: Faces) -> None:
 def test_what_glare_burns_out(faces: Faces) -> None:
     face = faces.faces[0]
     rect = face.form.rects[(2, 2)]
-    assert not is_burnt(face.image, rect)
-    assert is_burnt(np.full_like(face.image, 255), rect)
+    assert not is_burnt(face.grey, rect)
+    assert is_burnt(np.full_like(face.grey, 255), rect)
     crossed_on_white = np.full_like(face.image, 255)
     crossed_on_white[crossed(face, [(2, 2)]) != face.image] = 60
-    assert not is_burnt(crossed_on_white, rect)
+    assert not is_burnt(grey(crossed_on_white), rect)
 
 
 def test_edges_of_the_photo(faces: Faces) -> None:
