@@ -1,68 +1,24 @@
 """Answers about a table: races, draws and scores, each with the gaps that it rests on."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Generic, NamedTuple, TypeVar
-
 from companion.decks import COLORS, POINTS
+from companion.expeditions import gaps as expedition_gaps
+from companion.expeditions.gaps import Answer, Gap, Unknown, gaps
 from companion.games.pyramids import scoring
-from companion.games.pyramids.audit import UNSEEN
-from companion.games.pyramids.box import Box
-from companion.games.pyramids.dealing import draws_of_this_turn
+from companion.games.pyramids.box import Box, draws_of_this_turn
 from companion.games.pyramids.races import Award, awards
 from companion.games.pyramids.scoring import Final, Result
-from companion.games.pyramids.state import HAND_SIZE, Player, State
+from companion.games.pyramids.state import State
 
-T = TypeVar("T")
-
-
-class Gap(StrEnum):
-    """Something that nobody reported."""
-
-    EXPEDITION = "expedition"
-    HAND = "hand"
-    TURN = "turn"
-    DRAW = "draw"
-    SHEET = "sheet"
-
-
-class Unknown(NamedTuple):
-    """A gap: of which player, in which turn of the game (from 0), where that matters."""
-
-    gap: Gap
-    player: int | None = None
-    turn: int | None = None
-
-
-@dataclass(frozen=True)
-class Answer(Generic[T]):
-    """An answer, and what is not known that could change it."""
-
-    value: T
-    rests_on: tuple[Unknown, ...]
-
-
-def gaps(state: State) -> tuple[Unknown, ...]:
-    """Everything that nobody reported so far."""
-    found = [
-        Unknown(Gap.EXPEDITION, None, turn)
-        for turn, pattern in enumerate(state.expeditions)
-        if pattern is None
-    ]
-    for index, player in enumerate(state.players):
-        found += _player_gaps(state, index, player)
-    return tuple(found)
-
-
-def _player_gaps(state: State, index: int, player: Player) -> list[Unknown]:
-    turns = range(player.accounted, len(state.expeditions))
-    found = [Unknown(Gap.TURN, index, turn) for turn in turns]
-    if any(held.number is None for held in player.hand) or len(player.hand) < HAND_SIZE:
-        found.append(Unknown(Gap.DRAW if player.owed else Gap.HAND, index))
-    never_seen = state.over and not state.expeditions and player.shown == UNSEEN
-    if never_seen or not player.sheet_known:
-        found.append(Unknown(Gap.SHEET, index))
-    return found
+__all__ = [
+    "Answer",
+    "Gap",
+    "Unknown",
+    "draws_due",
+    "final_score",
+    "gaps",
+    "race_awards",
+    "results",
+]
 
 
 def _of(state: State, *kinds: Gap) -> tuple[Unknown, ...]:
@@ -77,13 +33,8 @@ def race_awards(box: Box, state: State) -> Answer[list[Award]]:
 
 def draws_due(state: State) -> Answer[list[int]]:
     """Who draws now, in order, one entry a draw: what earlier turns left open comes first."""
-    order = draws_of_this_turn(state)
-    earlier = [
-        player
-        for player, seat in enumerate(state.players)
-        for _ in range(seat.owed - order.count(player))
-    ]
-    return Answer(earlier + order, _of(state, Gap.TURN))
+    due = expedition_gaps.draws_due(state, draws_of_this_turn(state))
+    return Answer(due, _of(state, Gap.TURN))
 
 
 def results(box: Box, state: State) -> list[Result]:

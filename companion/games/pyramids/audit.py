@@ -4,11 +4,18 @@ Gems don't depend on the order of play, and torches only on the round. Skulls an
 their count comes from turns that explain the marks.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.pyramids.cards import Chamber
-from companion.games.pyramids.search import UNTRACKED, Explained, Ledger, Look, explain
+from companion.games.pyramids.choices import Options
+from companion.games.pyramids.search import (
+    UNTRACKED,
+    Explained,
+    Ledger,
+    Look,
+    explain,
+    followed,
+)
 from companion.games.pyramids.sheet import MOST_GEMS, MOST_SKULLS, WIPED_BY_A_POTION
 from companion.games.pyramids.violations import Code, Violation, violation
 from companion.lattice import Marks
@@ -36,7 +43,7 @@ class Expected(NamedTuple):
 
 
 def expected_sheet(
-    look: Look, marks_only: Explained, before: SheetSeen, after: SheetSeen
+    look: Look, options: Options, marks_only: Explained, before: SheetSeen, after: SheetSeen
 ) -> Expected:
     """What the sheet must show after turns that explain the look; marks_only are some of them.
 
@@ -45,12 +52,18 @@ def expected_sheet(
     if before._replace(points=None) == UNSEEN:
         return Expected(None, marks_only)
     torches, skulls = _torches(look, before.torches), _skulls(look, before.skulls)
-    explained = _followed(look, marks_only, before, after, torches is None, skulls is None)
+    start = Ledger(
+        before.skulls if skulls is None else None, before.torches if torches is None else None
+    )
+    explained = marks_only
+    if start != UNTRACKED:
+        explained = _followed(look, start, after, options.skull_and_potion_order)
+    ledger: Ledger = explained.ledger or UNTRACKED
     sheet = SheetSeen(
-        torches if torches is not None else explained.ledger.torches,
+        torches if torches is not None else ledger.torches,
         _gems(look, before.red_gems, "red_gems"),
         _gems(look, before.green_gems, "green_gems"),
-        skulls if skulls is not None else explained.ledger.skulls,
+        skulls if skulls is not None else ledger.skulls,
     )
     return Expected(sheet, explained)
 
@@ -73,23 +86,14 @@ def _skulls(look: Look, before: int | None) -> int | None:
     return max(0, min(MOST_SKULLS, before + new) - wiped)
 
 
-def _followed(
-    look: Look,
-    marks_only: Explained,
-    before: SheetSeen,
-    after: SheetSeen,
-    torches: bool,
-    skulls: bool,
-) -> Explained:
+def _followed(look: Look, start: Ledger, after: SheetSeen, order: str) -> Explained:
     """Turns that lead to the sheet as shown, else to the best one, following torches or skulls."""
-    start = Ledger(before.skulls if skulls else None, before.torches if torches else None)
-    if start == UNTRACKED:
-        return marks_only
     counts: list[int | None] = [None] if start.skulls is None else [*range(MOST_SKULLS + 1)]
-    if skulls and after.skulls is not None:
+    if start.skulls is not None and after.skulls is not None:
         counts.insert(0, after.skulls)
-    wishes = [Ledger(n, t) for t in (after.torches if torches else None, None) for n in counts]
-    found = (explain(replace(look, ledger=start, wanted=wanted)) for wanted in wishes)
+    torches = None if start.torches is None else after.torches
+    wishes = [Ledger(n, t) for t in (torches, None) for n in counts]
+    found = (explain(followed(look, start, wanted, order)) for wanted in wishes)
     return next(explained for explained in found if explained)
 
 

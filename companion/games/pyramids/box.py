@@ -1,12 +1,19 @@
-"""The box: what a deck brings to a table, made once, and the questions all events ask of it."""
+"""The box: what a deck brings to a table, made once, and what Pyramids does in its own way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.decks import Deck
+from companion.expeditions.box import card_of, copies_in, player_at
+from companion.expeditions.dealing import draws_left
+from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.cards import Chamber, chambers
-from companion.games.pyramids.state import Player, State
-from companion.table.refusal import Reason, Refused
+from companion.games.pyramids.moves import Step
+from companion.games.pyramids.races import draw_order
+from companion.games.pyramids.sheet import Sheet, after_marking
+from companion.games.pyramids.state import Player, State, round_of
+
+__all__ = ["Box", "draws_of_this_turn", "player_at", "unpack"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,61 +26,50 @@ class Box:
     skull_values: tuple[int, ...]
 
     @property
+    def cards(self) -> Mapping[int, Chamber]:
+        """The chambers, as all games call them."""
+        return self.chambers
+
+    @property
     def color_of(self) -> Mapping[int, str]:
         """The colour of each pyramid."""
         return {number: chamber.color for number, chamber in self.chambers.items()}
 
     def chamber(self, number: int) -> Chamber:
         """The chamber of a card, refused if the deck has no such card."""
-        try:
-            return self.chambers[number]
-        except KeyError:
-            raise Refused(Reason.UNKNOWN_CARD, f"This deck has no card {number}.") from None
+        found: Chamber = card_of(self, number)
+        return found
+
+    def draws(self, state: State) -> list[int]:
+        """Who still draws for pyramids completed this turn, in order."""
+        return draws_of_this_turn(state)
+
+    def sheet_after(self, state: State, index: int, turn: int, steps: Sequence[Step]) -> Sheet:
+        """A player's sheet after these steps of a turn."""
+        sheet, order = state.players[index].sheet, state.options.skull_and_potion_order
+        for card, cells, _ in steps:
+            sheet = after_marking(sheet, self.chambers[card], cells, round_of(turn), order)
+        return sheet
+
+    def sheet_seen(self, player: Player, sheet: SheetSeen) -> Player:
+        """The player after a look at the sheet: it settles what the marks could not tell."""
+        if sheet == UNSEEN:
+            return player
+        player = player._replace(shown=sheet)
+        torches, red, green, skulls, _ = sheet
+        if player.sheet_known or torches is None or red is None or green is None or skulls is None:
+            return player
+        return player._replace(sheet=Sheet(torches, red, green, skulls), sheet_known=True)
+
+
+def draws_of_this_turn(state: State) -> list[int]:
+    """Who still draws for pyramids completed this turn, in order."""
+    now = len(state.expeditions) - 1
+    done = [completion for completion in state.completions if completion.turn == now]
+    owed = {completion.player: state.players[completion.player].owed for completion in done}
+    return draws_left(draw_order(done, state.options.draw_order), owed)
 
 
 def unpack(deck: Deck) -> Box:
     """The box of a deck."""
-    expeditions = deck.expedition_card
-    copies: dict[str, int] = {}
-    for pattern, count in zip(expeditions.patterns, expeditions.copies, strict=True):
-        copies[pattern.name] = copies.get(pattern.name, 0) + count
-    return Box(chambers(deck), copies, deck.score_card.skull_values)
-
-
-def player_at(state: State, index: int) -> Player:
-    """A player of the table, refused if there is no such seat."""
-    if not 0 <= index < len(state.players):
-        raise Refused(
-            Reason.UNKNOWN_PLAYER,
-            f"There is no player {index}; this table has players 0 to {len(state.players) - 1}.",
-        )
-    return state.players[index]
-
-
-def with_player(state: State, index: int, player: Player) -> State:
-    """The state with one player changed."""
-    players = list(state.players)
-    players[index] = player
-    return state._replace(players=tuple(players))
-
-
-def in_use(state: State) -> Iterator[int]:
-    """Cards in somebody's hand or set aside as completed."""
-    for player in state.players:
-        for held in player.hand:
-            if held.number is not None:
-                yield held.number
-    for done in state.completions:
-        yield done.number
-
-
-def check_free(box: Box, state: State, number: int) -> None:
-    """Refuse a card that the deck lacks, or that lies before somebody already."""
-    box.chamber(number)
-    if number in in_use(state):
-        raise Refused(Reason.CARD_ELSEWHERE, f"Card {number} lies before a player already.")
-
-
-def without(cards: tuple[int, ...] | None, gone: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Cards that are left when some have gone; unknown cards stay unknown."""
-    return None if cards is None else tuple(card for card in cards if card not in gone)
+    return Box(chambers(deck), copies_in(deck), deck.score_card.skull_values)

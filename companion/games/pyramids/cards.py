@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.decks import Card, Deck
+from companion.expeditions.cards import placements_within
 from companion.lattice import Lattice, Marks
-from companion.patterns import PATTERNS, placements
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,10 +56,7 @@ def chamber(card: Card, lattice: Lattice) -> Chamber:
         torches=with_letter("t"),
         skulls=with_letter("s"),
         potions=with_letter("p"),
-        placements={
-            name: tuple(place for place in placements(pattern, lattice) if not place & walls)
-            for name, pattern in PATTERNS.items()
-        },
+        placements=placements_within(lattice.everything & ~walls, lattice),
     )
 
 

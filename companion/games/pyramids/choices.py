@@ -2,40 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from itertools import product
 
-from companion.bad_input import BadInput
+from companion.choices import Choice, by_ruling, chosen_fields, readings_left
 
-
-@dataclass(frozen=True)
-class Choice:
-    """A question that a table may settle before the game; the first value is the default."""
-
-    ruling: str
-    values: tuple[str, ...]
-
-    @property
-    def default(self) -> str:
-        """What holds where the table says nothing."""
-        return self.values[0]
-
-    @property
-    def option(self) -> str:
-        """Its name as a field of Options."""
-        return self.ruling.replace("-", "_")
-
-
-CHOICES: dict[str, Choice] = {
-    choice.ruling: choice
-    for choice in (
-        Choice("bonus-on-completed-card", ("allowed", "forbidden")),
-        Choice("bonus-without-cell", ("lapses", "forbidden")),
-        Choice("skull-and-potion-order", ("player", "skulls-first", "potions-first")),
-        Choice("draw-order", ("lowest-number", "each-card")),
-        Choice("race-number", ("lower", "higher")),
-        Choice("tie-without-pyramids", ("shared", "lowest-unfinished")),
-    )
-}
+CHOICES: dict[str, Choice] = by_ruling(
+    Choice("bonus-on-completed-card", ("allowed", "forbidden")),
+    Choice("bonus-without-cell", ("lapses", "forbidden")),
+    Choice("skull-and-potion-order", ("player", "skulls-first", "potions-first")),
+    Choice("draw-order", ("lowest-number", "each-card")),
+    Choice("race-number", ("lower", "higher")),
+    Choice("tie-without-pyramids", ("shared", "lowest-unfinished")),
+)
 
 
 @dataclass(frozen=True)
@@ -56,23 +33,9 @@ class Options:
 
 def options(chosen: Mapping[str, str]) -> Options:
     """The options of a table that chose these, by ruling id, and left the rest at its default."""
-    for ruling, value in chosen.items():
-        if ruling not in CHOICES:
-            raise BadInput(
-                f"options: {ruling!r} is no choice of the rules; choices are {', '.join(CHOICES)}"
-            )
-        if value not in CHOICES[ruling].values:
-            raise BadInput(
-                f"options: {ruling} cannot be {value!r}; "
-                f"it is one of {', '.join(CHOICES[ruling].values)}"
-            )
-    return Options(**{CHOICES[ruling].option: value for ruling, value in chosen.items()})
+    return Options(**chosen_fields(CHOICES, chosen))
 
 
 def all_readings(chosen: Mapping[str, str], open_rulings: Iterable[str]) -> list[Options]:
     """Every way to read the rules that the table has not ruled out, the default reading first."""
-    unsettled = [CHOICES[ruling] for ruling in open_rulings if ruling not in chosen]
-    return [
-        options({**chosen, **dict(zip((c.ruling for c in unsettled), values, strict=True))})
-        for values in product(*(choice.values for choice in unsettled))
-    ]
+    return [options(reading) for reading in readings_left(CHOICES, chosen, open_rulings)]

@@ -5,10 +5,25 @@ The companion deals nothing. What is reported late or never leaves a gap that th
 
 from typing import NamedTuple, TypeAlias
 
+from companion.expeditions.events import Completed, Drew, Ended, Kept, Revealed, Supply
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.moves import Step
 from companion.lattice import Marks
+
+__all__ = [
+    "KINDS",
+    "Completed",
+    "Drew",
+    "Ended",
+    "Event",
+    "Kept",
+    "Marked",
+    "Opened",
+    "Revealed",
+    "Seen",
+    "Supply",
+]
 
 
 class Opened(NamedTuple):
@@ -18,45 +33,11 @@ class Opened(NamedTuple):
     options: Options
 
 
-class Kept(NamedTuple):
-    """Of the four cards drawn at set-up a player kept these two."""
-
-    player: int
-    cards: tuple[int, ...]
-
-
-class Supply(NamedTuple):
-    """The open supply now shows exactly these cards."""
-
-    cards: tuple[int, ...]
-
-
-class Revealed(NamedTuple):
-    """An expedition opened a turn; its pattern is None where nobody recorded it."""
-
-    pattern: str | None
-
-
 class Marked(NamedTuple):
     """A player's whole turn, step by step: the oldest of theirs that is not yet reported."""
 
     player: int
     steps: tuple[Step, ...]
-
-
-class Completed(NamedTuple):
-    """A player called out a completed pyramid; its marks may be looked at later or never."""
-
-    player: int
-    number: int
-
-
-class Drew(NamedTuple):
-    """A player replaced a completed card, from the supply or blind; None if nobody saw which."""
-
-    player: int
-    card: int | None
-    source: str
 
 
 class Seen(NamedTuple):
@@ -70,10 +51,6 @@ class Seen(NamedTuple):
     cards: tuple[tuple[int, Marks], ...]
     sheet: SheetSeen = UNSEEN
     turns: tuple[tuple[Step, ...], ...] | None = None
-
-
-class Ended(NamedTuple):
-    """The game is over: after the last turn, or because the table says so."""
 
 
 Event: TypeAlias = Opened | Kept | Supply | Revealed | Marked | Completed | Drew | Seen | Ended

@@ -23,14 +23,6 @@ from companion.games.pyramids.state import State
 from companion.table.log import Corrected
 from companion.table.refusal import Reason, Refused
 
-
-def ended(box: Box, state: State, event: Ended) -> State:
-    """The game is over; what is reported late may still come in."""
-    if state.over:
-        raise Refused(Reason.GAME_OVER, "The game is over already.")
-    return state._replace(over=True)
-
-
 HANDLERS: dict[type[Event], Callable[[Box, State, Any], State]] = {
     Opened: dealing.opened,
     Kept: dealing.kept,
@@ -40,7 +32,7 @@ HANDLERS: dict[type[Event], Callable[[Box, State, Any], State]] = {
     Marked: marking.marked,
     Completed: marking.completed,
     Seen: seeing.seen,
-    Ended: ended,
+    Ended: dealing.ended,
 }
 
 AFTER_THE_END = (Marked, Completed, Drew, Seen)

@@ -2,55 +2,14 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
+from companion.expeditions.policies import Policy, RandomPolicy, whole_turn
 from companion.games.pyramids.cards import Chamber
 from companion.games.pyramids.choices import Options
-from companion.games.pyramids.moves import (
-    Hand,
-    HandMarks,
-    Move,
-    Role,
-    bonus_cells,
-    marked,
-    openings,
-    owed_by,
-    turns,
-)
-from companion.lattice import Marks, bits
+from companion.games.pyramids.moves import Hand, HandMarks, Move
+from companion.lattice import Marks
 
-
-class Policy(Protocol):
-    """What the dealer asks of a player."""
-
-    def keep(self, drawn: Sequence[Chamber]) -> Sequence[Chamber]:
-        """The two of four cards to keep at set-up."""
-
-    def turn(self, hand: Hand, marks: HandMarks, pattern: str, options: Options) -> list[Move]:
-        """A whole legal turn."""
-
-    def draw(self, supply: Sequence[Chamber]) -> Chamber | None:
-        """A card of the supply, or None to draw blind."""
-
-
-class RandomPolicy:
-    """Any legal thing, each opening as likely as any other."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-
-    def keep(self, drawn: Sequence[Chamber]) -> Sequence[Chamber]:
-        """Any two."""
-        return self.rng.sample(drawn, 2)
-
-    def turn(self, hand: Hand, marks: HandMarks, pattern: str, options: Options) -> list[Move]:
-        """Any opening, then any extra cells."""
-        return _whole_turn(hand, marks, pattern, options, lambda _, moves: self.rng.choice(moves))
-
-    def draw(self, supply: Sequence[Chamber]) -> Chamber | None:
-        """Any card of the supply or the top of the deck."""
-        return self.rng.choice([*supply, None])
-
+__all__ = ["POLICIES", "GreedyPolicy", "Policy", "RandomPolicy", "way_left"]
 
 WORTH = {"gems": 2.5, "torches": 4.0, "skulls": -1.5, "potions": 1.0, "red_crosses": 1.5}
 TOMB = 12.0
@@ -70,7 +29,7 @@ class GreedyPolicy:
 
     def turn(self, hand: Hand, marks: HandMarks, pattern: str, options: Options) -> list[Move]:
         """The opening, then the extra cells, that are worth most."""
-        return _whole_turn(
+        return whole_turn(
             hand,
             marks,
             pattern,
@@ -106,36 +65,6 @@ def way_left(chamber: Chamber, marks: Marks) -> int:
         reached |= chamber.open_cells(reached)
         steps += 1
     return steps
-
-
-def _whole_turn(
-    hand: Hand,
-    before: HandMarks,
-    pattern: str,
-    options: Options,
-    choose: Callable[[HandMarks, list[Move]], Move],
-) -> list[Move]:
-    """A turn whose every move is chosen among the legal ones, given the marks so far.
-
-    Where that ends in a red cross without a cell, and the table rules such turns out, it is any
-    other turn: a single cell on the way to a tomb always has one.
-    """
-    first = openings(hand, before, pattern)
-    if not first:
-        return []
-    turn = [choose(before, first)]
-    marks, owed = marked(before, turn[0]), owed_by(hand, turn[0])
-    while owed:
-        cells = bonus_cells(hand, before, marks, options)
-        extra = [Move(n, c, Role.BONUS) for n, open_ in enumerate(cells) for c in bits(open_)]
-        if not extra:
-            break
-        turn.append(choose(marks, extra))
-        marks = marked(marks, turn[-1])
-        owed += owed_by(hand, turn[-1]) - 1
-    if owed and options.bonus_without_cell == "forbidden":
-        return list(next(moves for _, moves in turns(hand, before, pattern, options)))
-    return turn
 
 
 POLICIES: dict[str, Callable[[random.Random], Policy]] = {

@@ -9,17 +9,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.decks import COLORS, POINTS
+from companion.expeditions.state import Completion
+
+__all__ = ["Award", "Completion", "awards", "draw_order"]
 
 THRESHOLDS = (2, 4, 6)
 """Completing this many pyramids of a colour wins its next points."""
-
-
-class Completion(NamedTuple):
-    """A pyramid completed in a turn of the game, turns counted from 0."""
-
-    turn: int
-    player: int
-    number: int
 
 
 class Award(NamedTuple):
@@ -83,15 +78,3 @@ def draw_order(completions: Iterable[Completion], option: str = "lowest-number")
         completion.player
         for completion in sorted(done, key=lambda completion: lowest[completion.player])
     ]
-
-
-def draws_left(order: Iterable[int], owed: Mapping[int, int]) -> list[int]:
-    """The draws of an order that are still to come: the last ones of each player, as many as
-    that player owes."""
-    left: list[int] = []
-    waiting = dict(owed)
-    for player in reversed(list(order)):
-        if waiting.get(player, 0) > 0:
-            waiting[player] -= 1
-            left.append(player)
-    return left[::-1]

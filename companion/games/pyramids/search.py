@@ -1,30 +1,19 @@
-"""The search behind the referee: which turns lead from the marks before to the marks after?
-
-It is complete. Every way to give each expedition a card and a place is tried, except those that
-counting rules out: new cells = cells of the openings + one for each new red cross. States that
-led nowhere are remembered, so a whole round of seven stays small.
-
-With spare > 0 the search may leave that many things wrong (a cell unexplained, an extra cell
-missing, a turn unmarked), which is how the smallest offence is found.
-"""
+"""The search behind the referee, with what of a sheet of Pyramids depends on the order of play."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from companion.games.pyramids.choices import Options
-from companion.games.pyramids.moves import Hand, HandMarks, Move, Role, marked, owed_by
+from companion.expeditions import search
+from companion.expeditions.search import Explained, Shown, explain
+from companion.games.pyramids.cards import Chamber
 from companion.games.pyramids.sheet import skull_counts
-from companion.lattice import Marks, bits
-from companion.patterns import PATTERNS
+from companion.lattice import Marks
 
+Look: TypeAlias = search.Look[Chamber]
+"""A player's cards before and after some turns."""
 
-class Shown(NamedTuple):
-    """The expedition of a turn; its pattern is None where nobody recorded it."""
-
-    round: int
-    pattern: str | None
+__all__ = ["UNTRACKED", "Explained", "Ledger", "Look", "Shown", "explain", "followed"]
 
 
 class Ledger(NamedTuple):
@@ -37,223 +26,27 @@ class Ledger(NamedTuple):
 UNTRACKED = Ledger()
 
 
-@dataclass(frozen=True)
-class Look:
-    """A player's cards before and after some turns."""
+def followed(look: Look, start: Ledger, wanted: Ledger, order: str) -> Look:
+    """The look as a search that follows the ledger, from its start to what is wanted of it."""
 
-    hand: Hand
-    before: HandMarks
-    after: HandMarks
-    turns: tuple[Shown, ...]
-    options: Options
-    drawn: int = 0
-    """How many cards, the last of the hand, were drawn in between, one for a completed card."""
-    ledger: Ledger = UNTRACKED
-    wanted: Ledger = UNTRACKED
+    def follow(ledger: Ledger, nth: int, chamber: Chamber, cells: Marks) -> Iterator[Ledger]:
+        return _after(ledger, look.turns[nth].round, chamber, cells, order)
 
-    @cached_property
-    def new(self) -> HandMarks:
-        """The cells marked in between."""
-        return tuple(a & ~b for a, b in zip(self.after, self.before, strict=True))
+    def accepts(ledger: Ledger) -> bool:
+        return all(wish in (None, now) for wish, now in zip(wanted, ledger, strict=True))
+
+    return replace(look, ledger=start, follow=follow, accepts=accepts)
 
 
-class Explained(NamedTuple):
-    """Turns that lead from before to after, and what they leave wrong."""
-
-    turns: tuple[tuple[Move, ...], ...]
-    ledger: Ledger
-    unexplained: HandMarks
-    missing: tuple[int, ...]
-    """Extra cells that each turn owes and lacks."""
-
-
-State: TypeAlias = tuple[HandMarks, Ledger, int]
-"""Marks so far, the ledger, and what may still be left wrong."""
-
-Ending: TypeAlias = tuple[State, tuple[Move, ...], int]
-"""A turn's end: the state, its moves, and how many of its extra cells are missing."""
-
-
-def explain(look: Look, spare: int = 0) -> Explained | None:
-    """Turns that explain the look but for at most `spare` things; None proves that none do."""
-    return _Search(look, spare).run()
-
-
-class _Search:
-    def __init__(self, look: Look, spare: int) -> None:
-        self.look = look
-        self.spare = spare
-        self.first_drawn = len(look.hand) - look.drawn
-        self.fits = [self._fitting(shown.pattern) for shown in look.turns]
-        self.totals = self._suffix_totals()
-        self.dead: set[tuple[int, State]] = set()
-
-    def run(self) -> Explained | None:
-        state = (self.look.before, self.look.ledger, self.spare)
-        return self._from(0, state)
-
-    def _fitting(self, pattern: str | None) -> list[list[Marks]]:
-        """For each card, the places of the pattern within the new cells."""
-        names = [pattern] if pattern else list(PATTERNS)
-        return [
-            [p for name in names for p in chamber.placements[name] if not p & ~new]
-            for chamber, new in zip(self.look.hand, self.look.new, strict=True)
-        ]
-
-    def _suffix_totals(self) -> list[int]:
-        """For each turn, the bit set of cell counts that the openings from it on can mark."""
-        totals = [1]
-        for shown in reversed(self.look.turns):
-            after = totals[-1]
-            sizes = [PATTERNS[shown.pattern].size] if shown.pattern else [2, 3, 4]
-            before = after << 1
-            for size in sizes:
-                before |= after << size
-            if self.spare or self._may_run_out:
-                before |= after
-            totals.append(before)
-        return totals[::-1]
-
-    @cached_property
-    def _may_run_out(self) -> bool:
-        """Whether a player could be without any open cell: only when every card is complete."""
-        complete = sum(
-            chamber.is_complete(marks)
-            for chamber, marks in zip(self.look.hand, self.look.after, strict=True)
-        )
-        return complete >= min(2, self.first_drawn)
-
-    def _from(self, turn: int, state: State) -> Explained | None:
-        if turn == len(self.look.turns):
-            return self._end(state)
-        key = (turn, state)
-        if key in self.dead or not self._counts_fit(turn, state):
-            return None
-        for after, moves, missing in self._endings(turn, state):
-            if rest := self._from(turn + 1, after):
-                return Explained(
-                    (moves, *rest.turns), rest.ledger, rest.unexplained, (missing, *rest.missing)
-                )
-        self.dead.add(key)
-        return None
-
-    def _end(self, state: State) -> Explained | None:
-        marks, ledger, spare = state
-        left = self._left(marks)
-        wanted = self.look.wanted
-        if sum(cells.bit_count() for cells in left) > spare:
-            return None
-        if wanted.skulls is not None and ledger.skulls != wanted.skulls:
-            return None
-        if wanted.torches is not None and ledger.torches != wanted.torches:
-            return None
-        return Explained((), ledger, left, ())
-
-    def _left(self, marks: HandMarks) -> HandMarks:
-        return tuple(a & ~m for a, m in zip(self.look.after, marks, strict=True))
-
-    def _counts_fit(self, turn: int, state: State) -> bool:
-        marks, _, spare = state
-        left = self._left(marks)
-        cells = sum(m.bit_count() for m in left)
-        extra = sum(
-            (m & chamber.red_crosses).bit_count()
-            for m, chamber in zip(left, self.look.hand, strict=True)
-        )
-        lapsed = extra if self._may_run_out else 0
-        low, high = cells - extra - spare, cells - extra + spare + lapsed
-        window = self.totals[turn] >> low if low > 0 else self.totals[turn]
-        return high >= 0 and window & ((1 << (high - max(low, 0) + 1)) - 1) != 0
-
-    def _endings(self, nth: int, state: State) -> Iterator[Ending]:
-        """Every end of a turn that starts in this state, each end once."""
-        marks, ledger, spare = state
-        turn = _Turn(nth, marks, set())
-        stuck = True
-        for move in self._openings(turn):
-            stuck = False
-            yield from self._marked(turn, state, move, 0)
-        if stuck and not any(self._open(turn, marks)):
-            yield state, (), 0
-        elif spare:
-            yield (marks, ledger, spare - 1), (), 0
-
-    def _openings(self, turn: "_Turn") -> Iterator[Move]:
-        marks = turn.start
-        left = self._left(marks)
-        for place, reach in enumerate(self._open(turn, marks)):
-            for fit in self.fits[turn.nth][place]:
-                if fit & reach and not fit & marks[place]:
-                    yield Move(place, fit, Role.PATTERN)
-            for cell in bits(reach & left[place]):
-                yield Move(place, cell, Role.SINGLE)
-
-    def _open(self, turn: "_Turn", marks: HandMarks) -> HandMarks:
-        """Cells that may be marked now, card by card: nothing on cards gone or not yet drawn."""
-        look = self.look
-        completed = sum(
-            chamber.is_complete(now) and not chamber.is_complete(then)
-            for chamber, now, then in zip(look.hand, turn.start, look.before, strict=True)
-        )
-        draws_left = completed - sum(m != 0 for m in marks[self.first_drawn :])
-        reach = []
-        for place, chamber in enumerate(look.hand):
-            gone = chamber.is_complete(turn.start[place]) or (
-                chamber.is_complete(marks[place])
-                and look.options.bonus_on_completed_card == "forbidden"
-            )
-            undrawn = place >= self.first_drawn and not marks[place] and draws_left <= 0
-            reach.append(0 if gone or undrawn else chamber.open_cells(marks[place]))
-        return tuple(reach)
-
-    def _marked(self, turn: "_Turn", state: State, move: Move, owed: int) -> Iterator[Ending]:
-        """The ends of a turn after one more move."""
-        marks, ledger, spare = state
-        owed += owed_by(self.look.hand, move)
-        for after in self._ledgers(turn, ledger, move):
-            next_state = (marked(marks, move), after, spare)
-            for end, moves, missing in self._extra(turn, next_state, owed):
-                yield end, (move, *moves), missing
-
-    def _extra(self, turn: "_Turn", state: State, owed: int) -> Iterator[Ending]:
-        """The ends of a turn that owes this many extra cells."""
-        if (state, owed) in turn.passed:
-            return
-        turn.passed.add((state, owed))
-        if not owed:
-            yield state, (), 0
-            return
-        marks, ledger, spare = state
-        reach = self._open(turn, marks)
-        if not any(reach):
-            if self.look.options.bonus_without_cell == "lapses":
-                yield state, (), 0
-            return
-        for place, left in enumerate(self._left(marks)):
-            for cell in bits(reach[place] & left):
-                yield from self._marked(turn, state, Move(place, cell, Role.BONUS), owed - 1)
-        if spare:
-            poorer = (marks, ledger, spare - 1)
-            for end, moves, missing in self._extra(turn, poorer, owed - 1):
-                yield end, moves, missing + 1
-
-    def _ledgers(self, turn: "_Turn", ledger: Ledger, move: Move) -> Iterator[Ledger]:
-        """What the ledger may say after a move."""
-        chamber = self.look.hand[move.place]
-        skulls, torches = ledger
-        if torches is not None and move.cells & chamber.torches:
-            torches = torches | {self.look.turns[turn.nth].round}
-        if skulls is None:
-            yield Ledger(None, torches)
-            return
-        order = self.look.options.skull_and_potion_order
-        for count in sorted(skull_counts(skulls, chamber, move.cells, order)):
-            yield Ledger(count, torches)
-
-
-class _Turn(NamedTuple):
-    """A turn being searched: which, the marks it began with, and where the search has been."""
-
-    nth: int
-    start: HandMarks
-    passed: set[tuple[State, int]]
+def _after(
+    ledger: Ledger, round_: int, chamber: Chamber, cells: Marks, order: str
+) -> Iterator[Ledger]:
+    """What the ledger may say after cells were marked in one go."""
+    skulls, torches = ledger
+    if torches is not None and cells & chamber.torches:
+        torches = torches | {round_}
+    if skulls is None:
+        yield Ledger(None, torches)
+        return
+    for count in sorted(skull_counts(skulls, chamber, cells, order)):
+        yield Ledger(count, torches)

@@ -1,37 +1,36 @@
-"""Steps, marks and sheets as they stand in JSON, and the way to and from what the rules use."""
+"""Sheets as they stand in JSON, and the way to and from what the rules use."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from companion.bad_input import BadInput
-from companion.decks.check import cell_name
+from companion.expeditions.shapes import (
+    CardNumber,
+    MarksShape,
+    RoundNumber,
+    StepShape,
+    read_marks,
+    read_step,
+    write_step,
+)
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
-from companion.games.pyramids.cards import Chamber
-from companion.games.pyramids.moves import Role, Step
 from companion.json_shapes import Strict
-from companion.lattice import Lattice, Marks
+
+__all__ = [
+    "CardNumber",
+    "MarksShape",
+    "RoundNumber",
+    "SheetShape",
+    "StepShape",
+    "read_marks",
+    "read_sheet",
+    "read_step",
+    "write_sheet",
+    "write_step",
+]
 
 Count = Annotated[int, Field(ge=0, le=10)]
-RoundNumber = Annotated[int, Field(ge=1, le=4)]
-CardNumber = Annotated[int, Field(ge=1, le=999)]
 Color = Literal["green", "orange", "purple"]
-
-
-class StepShape(Strict):
-    """Cells marked in one go."""
-
-    card: CardNumber
-    cells: list[tuple[int, int]]
-    as_: Literal["pattern", "single", "bonus"] = Field(alias="as")
-
-
-class MarksShape(Strict):
-    """A card with its marks, row by row, X where one is."""
-
-    number: CardNumber
-    marks: list[str]
 
 
 class GemsShape(Strict):
@@ -48,41 +47,6 @@ class SheetShape(Strict):
     gems: GemsShape | None = None
     skulls: Count | None = None
     points: dict[Color, list[Literal[10, 6, 3]]] | None = None
-
-
-def read_marks(shape: MarksShape, lattice: Lattice, where: str) -> Marks:
-    """The marks of a card, or BadInput that says which card, row or cell is wrong."""
-    sizes = [len(row) for row in shape.marks]
-    if len(sizes) != lattice.rows or set(sizes) != {lattice.cols}:
-        raise BadInput(
-            f"{where}, card {shape.number}: marks have {sum(sizes)} cells in {len(sizes)} rows; "
-            f"write {lattice.rows} rows of {lattice.cols}, X for a mark and . for none"
-        )
-    for r, row in enumerate(shape.marks):
-        for c, letter in enumerate(row):
-            if letter not in "Xx.":
-                raise BadInput(
-                    f"{where}, card {shape.number}: {cell_name((r, c))} is {letter!r}; "
-                    "write X for a mark and . for none"
-                )
-    return lattice.read(shape.marks, "Xx")
-
-
-def read_step(shape: StepShape, chambers: Mapping[int, Chamber]) -> Step:
-    """A step, or BadInput that names the card or the cell that does not exist."""
-    if shape.card not in chambers:
-        raise BadInput(f"the deck has no card {shape.card}; check its number")
-    lattice = chambers[shape.card].lattice
-    try:
-        return Step(shape.card, lattice.of(shape.cells), Role(shape.as_))
-    except ValueError as error:
-        raise BadInput(f"card {shape.card}: {error}") from None
-
-
-def write_step(step: Step, chambers: Mapping[int, Chamber]) -> dict[str, Any]:
-    """A step as JSON."""
-    cells = chambers[step.card].lattice.cells(step.cells)
-    return {"card": step.card, "cells": [list(cell) for cell in cells], "as": str(step.role)}
 
 
 def read_sheet(shape: SheetShape | None) -> SheetSeen:

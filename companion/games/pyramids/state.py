@@ -2,31 +2,34 @@
 
 from typing import NamedTuple
 
+from companion.expeditions.state import (
+    HAND_SIZE,
+    ROUNDS,
+    SUPPLY_SIZE,
+    TURNS_A_ROUND,
+    Completion,
+    Held,
+    Notice,
+    completed_by,
+    round_now,
+    round_of,
+    turn_now,
+)
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.choices import Options
-from companion.games.pyramids.races import Completion
 from companion.games.pyramids.sheet import Sheet
-from companion.lattice import Marks
 
-TURNS_A_ROUND = 7
-ROUNDS = 4
-HAND_SIZE = 2
-SUPPLY_SIZE = 4
-
-
-class Held(NamedTuple):
-    """A card in front of a player; its number is None where nobody saw it yet."""
-
-    number: int | None
-    marks: Marks = 0
-
-
-class Notice(NamedTuple):
-    """Something irregular that the table went on from."""
-
-    turn: int
-    player: int
-    what: str
+__all__ = [
+    "HAND_SIZE",
+    "ROUNDS",
+    "SUPPLY_SIZE",
+    "TURNS_A_ROUND",
+    "Held",
+    "Notice",
+    "Player",
+    "State",
+    "round_of",
+]
 
 
 class Player(NamedTuple):
@@ -60,18 +63,13 @@ class State(NamedTuple):
     @property
     def turn(self) -> int:
         """The turn of the round, from 1; 0 before the first."""
-        return (len(self.expeditions) - 1) % TURNS_A_ROUND + 1 if self.expeditions else 0
+        return turn_now(self)
 
     @property
     def round(self) -> int:
         """The round, from 1; 0 before the first turn."""
-        return round_of(len(self.expeditions) - 1) if self.expeditions else 0
+        return round_now(self)
 
     def completed_by(self, player: int) -> list[int]:
         """A player's completed pyramids, in the order of completion."""
-        return [done.number for done in self.completions if done.player == player]
-
-
-def round_of(turn: int) -> int:
-    """The round, from 1, of a turn of the game, counted from 0."""
-    return turn // TURNS_A_ROUND + 1
+        return completed_by(self, player)

@@ -1,9 +1,12 @@
 """Violations: what may be wrong with marks or a sheet, and the rule that says so."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
+from companion.expeditions.violations import RULE_OF_FAULT, Violation
+from companion.expeditions.violations import violation as violation_of
 from companion.lattice import Cell
+
+__all__ = ["RULE_OF", "Code", "Violation", "violation"]
 
 
 class Code(StrEnum):
@@ -24,15 +27,10 @@ class Code(StrEnum):
 
 
 RULE_OF: dict[Code, str] = {
+    **{Code(fault): rule for fault, rule in RULE_OF_FAULT.items()},
     Code.WALL_MARKED: "walls-are-never-marked",
     Code.ENTRY_NOT_FIRST: "entry-first",
     Code.NOT_CONNECTED: "connected-by-edges",
-    Code.MARK_ERASED: "marks-stay",
-    Code.NO_MARK: "a-turn-must-be-marked",
-    Code.NOT_THE_PATTERN: "whole-pattern-or-one-cell",
-    Code.TOO_MANY_MARKS: "whole-pattern-or-one-cell",
-    Code.BONUS_MISSING: "bonus-is-mandatory",
-    Code.COMPLETED_CARD_MARKED: "marks-after-completion",
     Code.TORCH_WRONG: "torch-of-the-round",
     Code.GEM_WRONG: "gems-on-the-sheet",
     Code.SKULL_WRONG: "skulls-on-the-sheet",
@@ -40,17 +38,8 @@ RULE_OF: dict[Code, str] = {
 """The ruling that each reason rests on, unless the violation names a more special one."""
 
 
-class Violation(NamedTuple):
-    """One thing that is wrong: why, on which card, in which cells, by which ruling."""
-
-    code: Code
-    card: int | None
-    cells: tuple[Cell, ...]
-    rule: str
-
-
 def violation(
     code: Code, card: int | None = None, cells: list[Cell] | None = None, rule: str = ""
 ) -> Violation:
     """A violation, of the ruling that usually decides it unless another is named."""
-    return Violation(code, card, tuple(cells or ()), rule or RULE_OF[code])
+    return violation_of(code, card, cells, rule or RULE_OF[code])

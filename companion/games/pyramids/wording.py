@@ -88,7 +88,7 @@ CELL = {
 
 def sentence(wrong: Violation, language: str = "en") -> str:
     """A violation in one sentence."""
-    text = SENTENCES[language][wrong.code].format(
+    text = SENTENCES[language][Code(wrong.code)].format(
         cells=cells_in_words(wrong.cells, language), card=wrong.card
     )
     return text[0].upper() + text[1:]

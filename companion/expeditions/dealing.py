@@ -1,0 +1,143 @@
+"""Cards that change places: hands kept, the supply, expeditions revealed, cards drawn."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.expeditions.box import (
+    Box,
+    S,
+    changed,
+    check_free,
+    player_at,
+    with_player,
+    without,
+)
+from companion.expeditions.events import Drew, Ended, Kept, Revealed, Supply
+from companion.expeditions.state import (
+    HAND_SIZE,
+    ROUNDS,
+    SUPPLY_SIZE,
+    TURNS_A_ROUND,
+    Held,
+    Notice,
+    State,
+)
+from companion.table.refusal import Reason, Refused
+
+SOURCES = ("supply", "deck")
+LONGEST_NAME = 60
+LEAST_PLAYERS, MOST_PLAYERS = 2, 4
+
+
+def check_players(state: State, names: tuple[str, ...]) -> None:
+    """Refuse people who cannot sit down: two to four play, each with a name of their own."""
+    if state.players:
+        raise Refused(Reason.ALREADY_OPEN, "This table is open already.")
+    if not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise Refused(Reason.PLAYER_COUNT, f"2 to 4 people play, not {len(names)}.")
+    if not all(name.strip() for name in names):
+        raise Refused(Reason.PLAYER_NAME, "Every player needs a name.")
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise Refused(Reason.PLAYER_NAME, f"A name has at most {LONGEST_NAME} letters.")
+    if len(set(names)) < len(names):
+        raise Refused(Reason.PLAYER_NAME, "Two players have the same name.")
+
+
+def kept(box: Box, state: S, event: Kept) -> S:
+    """A player's first two cards become known."""
+    player = player_at(state, event.player)
+    if player.hand:
+        raise Refused(Reason.HAND_FULL, f"{player.name} has cards already.")
+    if len(set(event.cards)) != HAND_SIZE or len(event.cards) != HAND_SIZE:
+        raise Refused(Reason.CARD_COUNT, "A player keeps two different cards of the four drawn.")
+    for number in event.cards:
+        check_free(box, state, number)
+    hand = tuple(Held(number) for number in event.cards)
+    supply = without(state.supply, event.cards)
+    return changed(with_player(state, event.player, player._replace(hand=hand)), supply=supply)
+
+
+def supply(box: Box, state: S, event: Supply) -> S:
+    """The open supply is laid or refilled."""
+    if len(event.cards) > SUPPLY_SIZE or len(set(event.cards)) < len(event.cards):
+        raise Refused(Reason.CARD_COUNT, "The supply shows up to four different cards.")
+    for number in event.cards:
+        check_free(box, state, number)
+    return changed(state, supply=event.cards)
+
+
+def revealed(box: Box, state: S, event: Revealed) -> S:
+    """A new turn begins."""
+    turns = len(state.expeditions)
+    if turns == ROUNDS * TURNS_A_ROUND:
+        raise Refused(Reason.GAME_OVER, "All four rounds of seven expeditions are played.")
+    if event.pattern is not None:
+        _check_left(box, state.expeditions[turns - turns % TURNS_A_ROUND :], event.pattern)
+    return changed(state, expeditions=(*state.expeditions, event.pattern))
+
+
+def _check_left(box: Box, this_round: tuple[str | None, ...], pattern: str) -> None:
+    if pattern not in box.copies:
+        raise Refused(
+            Reason.UNKNOWN_PATTERN,
+            f"No expedition shows {pattern!r}; the patterns are {', '.join(box.copies)}.",
+        )
+    if this_round.count(pattern) >= box.copies[pattern]:
+        raise Refused(
+            Reason.EXPEDITION_USED_UP,
+            f"{pattern} was revealed {box.copies[pattern]} times this round, "
+            "as often as it is in the deck.",
+        )
+
+
+def drew(box: Box, state: S, event: Drew) -> S:
+    """A player replaces a completed card."""
+    player = player_at(state, event.player)
+    if not player.owed:
+        raise Refused(Reason.NO_DRAW_OWED, f"{player.name} has no completed card to replace.")
+    if event.source not in SOURCES:
+        raise Refused(Reason.CARD_NOT_IN_SUPPLY, "A card comes from the supply or the deck.")
+    if event.card is not None:
+        check_free(box, state, event.card)
+        _check_source(state, event)
+    player = player._replace(hand=(*player.hand, Held(event.card)), owed=player.owed - 1)
+    state = _noticed(box, state, event.player)
+    state = with_player(state, event.player, player)
+    if event.source == "supply" and event.card is not None:
+        return changed(state, supply=without(state.supply, (event.card,)))
+    return state
+
+
+def _check_source(state: State, event: Drew) -> None:
+    in_supply = state.supply is not None and event.card in state.supply
+    if event.source == "supply" and state.supply is not None and not in_supply:
+        raise Refused(Reason.CARD_NOT_IN_SUPPLY, f"Card {event.card} is not in the supply.")
+    if event.source == "deck" and in_supply:
+        raise Refused(Reason.CARD_ELSEWHERE, f"Card {event.card} lies in the supply.")
+
+
+def _noticed(box: Box, state: S, player: int) -> S:
+    """The state with a notice if somebody of this turn should have drawn before this player."""
+    first = box.draws(state)[:1]
+    if first in ([], [player]):
+        return state
+    notice = Notice(len(state.expeditions) - 1, player, "drew-out-of-order")
+    return changed(state, notices=(*state.notices, notice))
+
+
+def draws_left(order: Iterable[int], owed: Mapping[int, int]) -> list[int]:
+    """The draws of an order that are still to come: the last ones of each player, as many as
+    that player owes."""
+    left: list[int] = []
+    waiting = dict(owed)
+    for player in reversed(list(order)):
+        if waiting.get(player, 0) > 0:
+            waiting[player] -= 1
+            left.append(player)
+    return left[::-1]
+
+
+def ended(box: Box, state: S, event: Ended) -> S:
+    """The game is over; what is reported late may still come in."""
+    if state.over:
+        raise Refused(Reason.GAME_OVER, "The game is over already.")
+    return changed(state, over=True)

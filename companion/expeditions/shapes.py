@@ -1,0 +1,79 @@
+"""Steps and marks as they stand in JSON, and the way to and from what the rules use."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from companion.bad_input import BadInput
+from companion.decks.check import cell_name
+from companion.expeditions.cards import Card
+from companion.expeditions.moves import Role, Step
+from companion.json_shapes import Strict
+from companion.lattice import Lattice, Marks
+from companion.patterns import PATTERNS
+
+RoundNumber = Annotated[int, Field(ge=1, le=4)]
+CardNumber = Annotated[int, Field(ge=1, le=999)]
+
+
+class StepShape(Strict):
+    """Cells marked in one go."""
+
+    card: CardNumber
+    cells: list[tuple[int, int]]
+    as_: Literal["pattern", "single", "bonus"] = Field(alias="as")
+
+
+class MarksShape(Strict):
+    """A card with its marks, row by row, X where one is."""
+
+    number: CardNumber
+    marks: list[str]
+
+
+def read_marks(shape: MarksShape, lattice: Lattice, where: str) -> Marks:
+    """The marks of a card, or BadInput that says which card, row or cell is wrong."""
+    sizes = [len(row) for row in shape.marks]
+    if len(sizes) != lattice.rows or set(sizes) != {lattice.cols}:
+        raise BadInput(
+            f"{where}, card {shape.number}: marks have {sum(sizes)} cells in {len(sizes)} rows; "
+            f"write {lattice.rows} rows of {lattice.cols}, X for a mark and . for none"
+        )
+    for r, row in enumerate(shape.marks):
+        for c, letter in enumerate(row):
+            if letter not in "Xx.":
+                raise BadInput(
+                    f"{where}, card {shape.number}: {cell_name((r, c))} is {letter!r}; "
+                    "write X for a mark and . for none"
+                )
+    return lattice.read(shape.marks, "Xx")
+
+
+def card_named(number: int, cards: Mapping[int, Card], where: str = "") -> Card:
+    """A card by its number, BadInput if the deck has none."""
+    if number not in cards:
+        raise BadInput(f"{where}the deck has no card {number}; check its number")
+    return cards[number]
+
+
+def read_step(shape: StepShape, cards: Mapping[int, Card]) -> Step:
+    """A step, or BadInput that names the card or the cell that does not exist."""
+    lattice = card_named(shape.card, cards).lattice
+    try:
+        return Step(shape.card, lattice.of(shape.cells), Role(shape.as_))
+    except ValueError as error:
+        raise BadInput(f"card {shape.card}: {error}") from None
+
+
+def write_step(step: Step, cards: Mapping[int, Card]) -> dict[str, Any]:
+    """A step as JSON."""
+    cells = cards[step.card].lattice.cells(step.cells)
+    return {"card": step.card, "cells": [list(cell) for cell in cells], "as": str(step.role)}
+
+
+def read_pattern(name: str | None) -> str | None:
+    """A pattern's name, or BadInput if no expedition shows it."""
+    if name is not None and name not in PATTERNS:
+        raise BadInput(f"no expedition shows {name!r}; the patterns are {', '.join(PATTERNS)}")
+    return name
