@@ -19,7 +19,7 @@ from web.workers import Answer, limit_memory, send
 if TYPE_CHECKING:
     from vision.faces import Faces
 
-POLITENESS = 5
+POLITENESS = 10
 """So that events reach the table while photos are read."""
 
 

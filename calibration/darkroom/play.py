@@ -21,15 +21,23 @@ KINDS = ("single", "pair", "player", "final", "score", "expedition")
 SIZES_PX = ((2048, 1536), (3264, 2448), (4000, 3000))
 
 
-def play_photo(deck: Deck, pictures: Pictures, kind: str, seed: int, hard: bool = False) -> Photo:
+def play_photo(
+    deck: Deck,
+    pictures: Pictures,
+    kind: str,
+    seed: int,
+    hard: bool = False,
+    size_px: tuple[int, int] | None = None,
+) -> Photo:
     """One photo of a kind, with its truth; the same seed gives the same photo.
 
-    A hard one may have glare over whole cards, cups on them, and too little light.
+    A hard one may have glare over whole cards, cups on them, and too little light. Its size is
+    one of a phone's, unless it is given.
     """
     rng = np.random.default_rng(seed)
     cards = list(_cards(deck, pictures, kind, rng))
-    size = SIZES_PX[int(rng.integers(len(SIZES_PX)))]
-    return photograph(some_scene(cards, rng, size, tidy=not hard), seed)
+    some = SIZES_PX[int(rng.integers(len(SIZES_PX)))]
+    return photograph(some_scene(cards, rng, size_px or some, tidy=not hard), seed)
 
 
 def _cards(deck: Deck, pictures: Pictures, kind: str, rng: Rng) -> Iterator[LyingCard]:

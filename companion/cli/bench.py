@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.decks import faces_of
+from companion.cli.decks import deck_folder, faces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +49,34 @@ def bench_vision(folder: Path, deck: str | None, why: bool, as_json: bool) -> No
         click.echo("\nTime by stage:\n" + "\n".join(stage_lines(timed)))
     if why:
         click.echo("\n".join(timed.judged.misses), err=as_json)
+
+
+@bench.command("web")
+@click.option("--tables", type=click.IntRange(1, 32), default=20, show_default=True)
+@click.option("--devices", type=click.IntRange(2, 8), default=4, show_default=True, help="A table.")
+@click.option("--minutes", type=click.FloatRange(0.05, 60), default=2.0, show_default=True)
+@JSON
+def bench_web(tables: int, devices: int, minutes: float, as_json: bool) -> None:
+    """The web app: events to all devices, and photos to their readings, all at once."""
+    from companion.bench.web import Load, load_app, web_figures
+
+    click.echo("Taking photos ...", err=True)
+    load = Load(tables, devices, 60 * minutes, _photos())
+    with click.progressbar(length=int(load.seconds), label="Playing", file=sys.stderr) as bar:
+        loaded = load_app(load, lambda seconds: bar.update(round(seconds)))
+    _show(web_figures(loaded), as_json)
+    click.echo(f"{len(loaded.event_ms)} arrivals, {len(loaded.scan_seconds)} scans", err=True)
+
+
+def _photos() -> list[bytes]:
+    """Photos of two cards as a phone takes them, 12 MP each."""
+    from calibration.darkroom.play import play_photo
+    from companion.cli.darkroom import pictures_of
+    from companion.decks import load_deck
+
+    folder = deck_folder(None)
+    deck, pictures = load_deck(folder), pictures_of(folder)
+    return [play_photo(deck, pictures, "pair", n, size_px=(4000, 3000)).jpeg for n in range(3)]
 
 
 def _show(figures: "Sequence[Figure]", as_json: bool) -> None:

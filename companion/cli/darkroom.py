@@ -29,7 +29,7 @@ def darkroom(out: Path, photos: int, seed: int, deck: str | None, hard: bool) ->
     from companion.decks import load_deck
 
     folder = deck_folder(deck)
-    cards, pictures = load_deck(folder), _pictures(folder)
+    cards, pictures = load_deck(folder), pictures_of(folder)
     out.mkdir(parents=True, exist_ok=True)
     for nth in range(photos):
         kind = KINDS[nth % len(KINDS)]
@@ -41,7 +41,8 @@ def darkroom(out: Path, photos: int, seed: int, deck: str | None, hard: bool) ->
     click.echo(f"{photos} photos are in {out}, each with its truth beside it.")
 
 
-def _pictures(folder: Path) -> "dict[str, NDArray[Any]]":
+def pictures_of(folder: Path) -> "dict[str, NDArray[Any]]":
+    """The blank faces of a deck by file name."""
     import cv2
 
     files = sorted((folder / "faces").glob("*.png"))
