@@ -8,17 +8,16 @@ from web.errors import set_up_errors
 from web.health import health
 from web.languages import set_up_languages
 from web.openapi import docs
+from web.own_pages import own_pages
 from web.pages import pages
 from web.private_files import kept_secret
-from web.pyramids import api_questions
-from web.pyramids.referee_pages import referee_pages
 from web.security import set_up_security
 from web.services import set_up_services
 from web.settings import Settings
 from web.table_pages import table_pages
 from web.trust import trust
 
-API_PARTS = (api_tables, joining, live, photos, api_referee, api_questions)
+API_PARTS = (api_tables, joining, live, photos, api_referee)
 """The modules that hang their addresses on the API."""
 
 
@@ -37,6 +36,6 @@ def built(settings: Settings) -> Flask:
     set_up_languages(app)
     set_up_security(app, settings)
     set_up_errors(app)
-    for blueprint in (api, docs, health, trust, pages, table_pages, referee_pages):
+    for blueprint in (*own_pages(), api, docs, health, trust, pages, table_pages):
         app.register_blueprint(blueprint)
     return app
