@@ -16,6 +16,7 @@ from typing import Any
 from companion.bad_input import BadInput
 
 PATIENCE_SECONDS = 60
+WAIT_SECONDS, MOST_WAITS = 0.5, 600
 
 
 @contextmanager
@@ -28,6 +29,18 @@ def served(data: Path) -> Iterator[int]:
     finally:
         process.terminate()
         process.wait(PATIENCE_SECONDS)
+
+
+def wait_for_readers(port: int) -> None:
+    """Until photos would be read at once; on its very first start a companion draws its deck."""
+    for _ in range(MOST_WAITS):
+        line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_SECONDS)
+        line.request("GET", "/healthz")
+        if json.loads(line.getresponse().read())["readers_ready"]:
+            return
+        line.close()
+        time.sleep(WAIT_SECONDS)
+    raise BadInput("the companion's readers of photos did not start; see its log")
 
 
 def _port(process: "subprocess.Popen[str]") -> int:

@@ -15,7 +15,7 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from companion.bench import Figure
-from companion.bench.devices import Device, served
+from companion.bench.devices import Device, served, wait_for_readers
 
 PAUSE_SECONDS = 2.0
 """Between two events of a table; people at one take longer."""
@@ -108,7 +108,7 @@ def _played(parties: Sequence[Party], load: Load, step: Callable[[float], object
     closing, times = Event(), list[float]()
     camera = Device(parties[0].devices[0].port, parties[0].devices[0].table)
     camera.cookie = parties[0].devices[0].cookie
-    camera.scan(load.photos[0])  # the first waits for the workers to be ready
+    wait_for_readers(camera.port)
     threads = [Thread(target=party.play, args=(closing,)) for party in parties]
     for thread in threads:
         thread.start()
