@@ -9,6 +9,7 @@ from companion.expeditions.referee import Ruling
 from companion.expeditions.shapes import MarksShape, card_named, read_marks, write_step
 from companion.expeditions.violations import Violation
 from companion.lattice import Marks
+from companion.rulings import Rule
 
 MOST_TURNS = 28
 
@@ -69,7 +70,7 @@ def write_ruling(
     ruling: Ruling[Any],
     cards: Mapping[int, Card],
     several: bool,
-    write_violation: Callable[[Violation], dict[str, Any]],
+    write_violation: Callable[[Violation], Mapping[str, Any]],
     write_sheet: Callable[[Any], dict[str, Any]],
 ) -> dict[str, Any]:
     """The referee's answer, for one turn or for several."""
@@ -82,4 +83,17 @@ def write_ruling(
         **({"turns": turns} if several else {"turn": turns[0] if turns else None}),
         "violations": [write_violation(wrong) for wrong in ruling.violations],
         "sheet": None if ruling.sheet is None else write_sheet(ruling.sheet),
+    }
+
+
+def write_violation(
+    wrong: Violation, rules: Mapping[str, Rule], text: str, language: str
+) -> dict[str, Any]:
+    """A violation with the place in the rules that decides it, and in a sentence."""
+    return {
+        "code": str(wrong.code),
+        "card": wrong.card,
+        "cells": [list(cell) for cell in wrong.cells],
+        "rule": f"{rules[wrong.rule].section[language]} ({wrong.rule})",
+        "text": text,
     }

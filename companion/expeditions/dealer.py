@@ -140,3 +140,18 @@ def check_dealable(box: Box, players: int, kind: str) -> None:
             f"a round takes {TURNS_A_ROUND} expedition cards, "
             f"and this deck has {sum(box.copies.values())}; check its expedition_card.copies"
         )
+
+
+def turns_to_complete(events: Sequence[Any], state: State) -> list[int]:
+    """For each completed card, how many turns it lay before its player."""
+    since: dict[int, int] = {}
+    turn = 0
+    for event in events:
+        match event:
+            case Revealed():
+                turn += 1
+            case Kept(_, cards):
+                since.update(dict.fromkeys(cards, 0))
+            case Drew(_, card, _) if card is not None:
+                since[card] = turn
+    return [done.turn + 1 - since[done.number] for done in state.completions]

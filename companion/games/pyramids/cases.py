@@ -103,10 +103,4 @@ def write_ruling(
 
 def write_violation(wrong: Violation, language: str = "en") -> dict[str, Any]:
     """A violation with the place in the rules that decides it, and in a sentence."""
-    return {
-        "code": str(wrong.code),
-        "card": wrong.card,
-        "cells": [list(cell) for cell in wrong.cells],
-        "rule": f"{rules()[wrong.rule].section[language]} ({wrong.rule})",
-        "text": sentence(wrong, language),
-    }
+    return cases.write_violation(wrong, rules(), sentence(wrong, language), language)

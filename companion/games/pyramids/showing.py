@@ -1,8 +1,9 @@
 """From the state of a table to what devices show of it; nothing is decided here."""
 
 from companion.decks import COLORS, POINTS
+from companion.expeditions.showing import completed_shown, held_shown, patterns_left
+from companion.expeditions.state_words import shown_gaps, shown_notices
 from companion.games.pyramids.answers import (
-    Unknown,
     draws_due,
     final_score,
     gaps,
@@ -10,16 +11,14 @@ from companion.games.pyramids.answers import (
 )
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.box import Box
-from companion.games.pyramids.event_words import told
+from companion.games.pyramids.event_words import TEXTS, told
 from companion.games.pyramids.fields import EMPTY, fields_of
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.races import Award
 from companion.games.pyramids.results import tie_sentence
 from companion.games.pyramids.shapes import write_sheet
-from companion.games.pyramids.state import ROUNDS, TURNS_A_ROUND, Held, State
+from companion.games.pyramids.state import State
 from companion.games.pyramids.state_shapes import (
-    CompletedShown,
-    HeldShown,
     PointsScored,
     PointsShown,
     PyramidsPlayer,
@@ -28,8 +27,7 @@ from companion.games.pyramids.state_shapes import (
     RaceShown,
     SheetShown,
 )
-from companion.games.pyramids.state_words import gap_in_words, notice_in_words
-from companion.shown import GapShown, NoticeShown, corrections_shown
+from companion.shown import corrections_shown
 from companion.table.log import Table
 
 
@@ -44,54 +42,29 @@ def shown_state(game: Pyramids, table: Table[State], language: str) -> PyramidsS
         round=state.round,
         turn=state.turn,
         expeditions=list(state.expeditions),
-        patterns_left=_patterns_left(box, state),
+        patterns_left=patterns_left(box, state),
         players=[_player(box, state, seat, won) for seat in range(len(names))],
         supply=None if state.supply is None else list(state.supply),
         races=[_race(box, state, color, won) for color in COLORS],
         draws_due=draws_due(state).value,
         projected=_projected(box, state, language) if names else None,
-        gaps=_gaps(gaps(state), names, language),
-        notices=[
-            NoticeShown(**notice._asdict(), words=notice_in_words(notice, names, language))
-            for notice in state.notices
-        ],
+        gaps=shown_gaps(gaps(state), names, TEXTS, language),
+        notices=shown_notices(state, TEXTS, language),
         corrections=corrections_shown(table, lambda event: told(event, names, language)),
         can_undo=bool(table.counting),
         over=state.over,
     )
 
 
-def _patterns_left(box: Box, state: State) -> dict[str, int]:
-    """How often each pattern is still among this round's expeditions, or the next one's."""
-    turns = len(state.expeditions)
-    if turns == ROUNDS * TURNS_A_ROUND:
-        return dict.fromkeys(box.copies, 0)
-    this_round = state.expeditions[turns - turns % TURNS_A_ROUND :]
-    return {name: copies - this_round.count(name) for name, copies in box.copies.items()}
-
-
 def _player(box: Box, state: State, seat: int, won: list[Award]) -> PyramidsPlayer:
     player = state.players[seat]
     return PyramidsPlayer(
         name=player.name,
-        hand=[_held(box, held) for held in player.hand],
+        hand=[held_shown(box, held) for held in player.hand],
         sheet=_sheet(state, seat, won),
-        completed=[
-            CompletedShown(number=done.number, color=box.color_of[done.number], turn=done.turn)
-            for done in state.completions
-            if done.player == seat
-        ],
+        completed=completed_shown(box, state, seat),
         owed=player.owed,
         unreported=list(range(player.accounted, len(state.expeditions))),
-    )
-
-
-def _held(box: Box, held: Held) -> HeldShown:
-    if held.number is None:
-        return HeldShown(number=None, color=None, marks=[])
-    chamber = box.chamber(held.number)
-    return HeldShown(
-        number=held.number, color=chamber.color, marks=chamber.lattice.draw(held.marks)
     )
 
 
@@ -132,17 +105,5 @@ def _projected(box: Box, state: State, language: str) -> PyramidsScores:
         ],
         winners=list(answer.value.winners),
         tie_break=tie_sentence(answer.value, names),
-        rests_on=_gaps(answer.rests_on, names, language),
+        rests_on=shown_gaps(answer.rests_on, names, TEXTS, language),
     )
-
-
-def _gaps(unknown: tuple[Unknown, ...], names: list[str], language: str) -> list[GapShown]:
-    return [
-        GapShown(
-            gap=str(one.gap),
-            player=one.player,
-            turn=one.turn,
-            words=gap_in_words(one, names, language),
-        )
-        for one in unknown
-    ]

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from companion.expeditions.dealer import turns_to_complete
 from companion.games.pyramids.answers import final_score, race_awards
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.dealer import deal
-from companion.games.pyramids.events import Drew, Event, Kept, Revealed
+from companion.games.pyramids.events import Event
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.policies import POLICIES
 from companion.games.pyramids.state import State, round_of
@@ -98,23 +99,8 @@ def _count(tally: Tally, game: Pyramids, events: list[Event], state: State) -> N
     for points in standing.scores:
         tally.sources.update(points._asdict())
     tally.completed.update(len(state.completed_by(n)) for n in range(len(state.players)))
-    tally.turns_to_complete.update(_turns_to_complete(events, state))
+    tally.turns_to_complete.update(turns_to_complete(events, state))
     tally.races.update(
         (award.color, award.points, round_of(award.turn))
         for award in race_awards(game.box, state).value
     )
-
-
-def _turns_to_complete(events: list[Event], state: State) -> list[int]:
-    """For each completed pyramid, how many turns it lay before its player."""
-    since: dict[int, int] = {}
-    turn = 0
-    for event in events:
-        match event:
-            case Revealed():
-                turn += 1
-            case Kept(_, cards):
-                since.update(dict.fromkeys(cards, 0))
-            case Drew(_, card, _) if card is not None:
-                since[card] = turn
-    return [done.turn + 1 - since[done.number] for done in state.completions]

@@ -4,23 +4,8 @@ from typing import Any
 
 from pydantic import Field
 
+from companion.expeditions.showing import CompletedShown, HeldShown
 from companion.shown import PlayerShown, ProjectedShown, ScoreShown, StateShown, Told
-
-
-class CompletedShown(Told):
-    """A completed pyramid."""
-
-    number: int
-    color: str
-    turn: int = Field(description="The turn of the game, from 0.")
-
-
-class HeldShown(Told):
-    """A card before a player; its number is null where nobody saw it yet."""
-
-    number: int | None
-    color: str | None
-    marks: list[str] = Field(description="Row by row, X where a mark is; empty if unknown.")
 
 
 class SheetShown(Told):

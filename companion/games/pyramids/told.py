@@ -1,5 +1,6 @@
 """The referee's answer for people: a few lines of text with the cards drawn."""
 
+from companion.expeditions import told
 from companion.games.pyramids.cases import write_violation
 from companion.games.pyramids.pictures import picture
 from companion.games.pyramids.referee import Case, Ruling
@@ -8,21 +9,14 @@ from companion.games.pyramids.rulings import rules
 
 def told_ruling(case: Case, ruling: Ruling, lang: str = "en") -> str:
     """The ruling for people: the verdict, the cards drawn, the reasons, the sheet."""
-    lines = [_verdict(ruling, lang), "", picture(case, ruling)]
-    for wrong in ruling.violations:
-        written = write_violation(wrong, lang)
-        lines += ["", written["text"], f"  Rule: {written['rule']}"]
-    if ruling.sheet is not None:
-        lines += ["", _sheet(ruling)]
-    return "\n".join(lines)
-
-
-def _verdict(ruling: Ruling, lang: str) -> str:
-    if ruling.on is None:
-        return str(ruling.verdict).capitalize() + "."
-    rule = rules()[ruling.on]
-    choices = "; ".join(f"{value}: {text[lang]}" for value, text in rule.choices)
-    return f"It depends on what your table chose. {rule.question[lang]}\n  {choices}"
+    return told.told_ruling(
+        ruling,
+        picture(case, ruling),
+        [write_violation(wrong, lang) for wrong in ruling.violations],
+        None if ruling.sheet is None else _sheet(ruling),
+        rules(),
+        lang,
+    )
 
 
 def _sheet(ruling: Ruling) -> str:

@@ -1,9 +1,9 @@
 """What the referee says: a violation as a sentence that a table understands, in three languages."""
 
-from collections.abc import Sequence
-
+from companion.expeditions.wording import cells_in_words, filled
 from companion.games.pyramids.violations import Code, Violation
-from companion.lattice import Cell
+
+__all__ = ["SENTENCES", "cells_in_words", "sentence"]
 
 SENTENCES: dict[str, dict[Code, str]] = {
     "en": {
@@ -79,22 +79,7 @@ SENTENCES: dict[str, dict[Code, str]] = {
 }
 """By language; {cells} and {card} are filled in."""
 
-CELL = {
-    "en": "row {row}, column {col}",
-    "es": "la fila {row}, columna {col}",
-    "pt": "a fila {row}, coluna {col}",
-}
-
 
 def sentence(wrong: Violation, language: str = "en") -> str:
     """A violation in one sentence."""
-    text = SENTENCES[language][Code(wrong.code)].format(
-        cells=cells_in_words(wrong.cells, language), card=wrong.card
-    )
-    return text[0].upper() + text[1:]
-
-
-def cells_in_words(cells: Sequence[Cell], language: str = "en") -> str:
-    """Cells as people say them, counted from 1."""
-    names = [CELL[language].format(row=row + 1, col=col + 1) for row, col in cells]
-    return "; ".join(names)
+    return filled(SENTENCES[language][Code(wrong.code)], wrong, language)

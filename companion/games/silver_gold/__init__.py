@@ -1,0 +1,1 @@
+"""Silver & Gold: the treasure hunt that Pyramids grew out of."""

@@ -1,0 +1,34 @@
+"""Marks that reach the table: a turn reported step by step, or a call."""
+
+from companion.expeditions.box import with_player
+from companion.expeditions.marking import check_pending, completed, play_turn
+from companion.games.silver_gold.box import Box
+from companion.games.silver_gold.events import Marked
+from companion.games.silver_gold.sheet import with_palms
+from companion.games.silver_gold.state import State
+from companion.table.refusal import Reason, Refused
+
+__all__ = ["completed", "marked"]
+
+
+def marked(box: Box, state: State, event: Marked) -> State:
+    """A player's oldest unreported turn, as marked."""
+    check_pending(state, event.player)
+    before = state.players[event.player]
+    state = play_turn(box, state, event.player, event.steps)
+    if not event.skipped:
+        return state
+    palms = box.count("palms", event.steps)
+    _check_skipped(state, event, palms)
+    worth = box.palm_worth(state.supplies[before.accounted])
+    written = with_palms(before.sheet.palms, worth, palms - event.skipped)
+    player = state.players[event.player]
+    sheet = player.sheet._replace(palms=written)
+    return with_player(state, event.player, player._replace(sheet=sheet))
+
+
+def _check_skipped(state: State, event: Marked, palms: int) -> None:
+    if not state.options.may_skip_palms:
+        raise Refused(Reason.ILLEGAL_MARKS, "At this table every palm is written down.")
+    if not 0 <= event.skipped <= palms:
+        raise Refused(Reason.ILLEGAL_MARKS, f"{event.skipped} palms were skipped of {palms}.")
