@@ -98,6 +98,10 @@ class Book(ABC):
         """A finished game, counted: players (name, the points by kind, total, rank), winners,
         tie_break and problems. The deck is given where the file names one."""
 
+    def explained(self, final: Any) -> str:
+        """For people: how the points of a finished game come about, where that needs drawing."""
+        return ""
+
     @abstractmethod
     def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:
         """A game for each seed; BadInput if so many cannot play with this deck."""

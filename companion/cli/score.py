@@ -22,17 +22,24 @@ def score(final: Path, as_json: bool) -> None:
     book = book_for(text, str(final))
     shape = parse_json(text, book.final_shape, str(final))
     answer = book.score(shape, deck_of_file(shape, final))
-    click.echo(json.dumps(answer) if as_json else told(answer))
+    if as_json:
+        click.echo(json.dumps(answer))
+        return
+    if drawn := book.explained(shape):
+        click.echo(f"{drawn}\n")
+    click.echo(told(answer))
 
 
 def told(answer: dict[str, Any]) -> str:
     """The score as a table for people, best first, with winner and problems in sentences."""
     players = answer["players"]
-    columns = [column for column, value in players[0].items() if isinstance(value, int)]
+    columns = [column for column, value in players[0].items() if _plain(value) is not None]
     width = max(6, *(len(player["name"]) for player in players))
-    lines = [" " * width + "".join(f"{column:>12}" for column in columns)]
+    room = max(12, 2 + max(len(column) for column in columns))
+    lines = [" " * width + "".join(f"{column:>{room}}" for column in columns)]
     lines += [
-        f"{player['name']:{width}}" + "".join(f"{player[column]:>12}" for column in columns)
+        f"{player['name']:{width}}"
+        + "".join(f"{_plain(player[column]) or '':>{room}}" for column in columns)
         for player in sorted(players, key=lambda player: int(player["rank"]))
     ]
     winners = answer["winners"]
@@ -40,3 +47,12 @@ def told(answer: dict[str, Any]) -> str:
     lines += ["", answer["tie_break"] or f"{' and '.join(winners)} {verb}."]
     lines += [f"Problem: {problem}" for problem in answer["problems"]]
     return "\n".join(lines)
+
+
+def _plain(value: object) -> str | None:
+    """A number, or some that add up, as text; None for whatever is not a figure of the score."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, list) and value and all(isinstance(part, int) for part in value):
+        return "+".join(str(part) for part in value)
+    return None

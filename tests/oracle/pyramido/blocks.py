@@ -1,5 +1,6 @@
 """Blocks, dominoes turned, and the sizes of storeys."""
 
+from functools import cache
 from typing import Any
 
 Block = dict[str, Any]
@@ -34,10 +35,12 @@ def domino_on(domino: list[str], cells: list[Cell]) -> Storey:
     return {cells[0]: left, cells[1]: right}
 
 
-def beside(cell: Cell) -> set[Cell]:
+@cache
+def beside(cell: Cell) -> frozenset[Cell]:
     row, col = cell
-    return {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)}
+    return frozenset({(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)})
 
 
-def rectangle(rows: int, cols: int, top: int = 0, left: int = 0) -> set[Cell]:
-    return {(top + r, left + c) for r in range(rows) for c in range(cols)}
+@cache
+def rectangle(rows: int, cols: int, top: int = 0, left: int = 0) -> frozenset[Cell]:
+    return frozenset((top + r, left + c) for r in range(rows) for c in range(cols))

@@ -123,7 +123,7 @@ class Table:
             self._lay(who, tuple(tile["cell"]), tile)
         self._next(who)
 
-    def _gaps(self, who: int) -> set[Cell]:
+    def _gaps(self, who: int) -> frozenset[Cell]:
         (outline,) = outlines(self.pyramids[who], self.stage)
         return outline - laid_in(self.pyramids[who], self.stage)
 

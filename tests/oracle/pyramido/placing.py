@@ -3,7 +3,7 @@
 from oracle.pyramido.blocks import LONG_AND_SHORT, Cell, Storey, beside, rectangle
 
 
-def outlines(pyramid: list[Storey], stage: int) -> list[set[Cell]]:
+def outlines(pyramid: list[Storey], stage: int) -> list[frozenset[Cell]]:
     """Every rectangle that this stage's storey may turn out to be."""
     long, short = LONG_AND_SHORT[stage]
     if stage > 1:
@@ -44,7 +44,7 @@ def places(pyramid: list[Storey], stage: int) -> set[frozenset[Cell]]:
 def fewest_gaps(pyramid: list[Storey], stage: int) -> int:
     """The fewest cells of the storey that no domino will cover, whatever comes."""
     laid = laid_in(pyramid, stage)
-    return min(_gaps(frozenset(outline - laid), {}) for outline in outlines(pyramid, stage))
+    return min(_gaps(outline - laid, {}) for outline in outlines(pyramid, stage))
 
 
 def _gaps(free: frozenset[Cell], known: dict[frozenset[Cell], int]) -> int:

@@ -27,7 +27,7 @@ class CarelessPolicy(RandomPolicy):
         return self.rng.choice(room(pyramid))
 
 
-SEATS = (RandomPolicy, RandomPolicy, GreedyPolicy, CarelessPolicy)
+SEATS = (*[RandomPolicy] * 7, GreedyPolicy, CarelessPolicy, CarelessPolicy)
 
 
 @dataclass(frozen=True)
