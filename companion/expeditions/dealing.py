@@ -22,24 +22,17 @@ from companion.expeditions.state import (
     State,
 )
 from companion.table.refusal import Reason, Refused
+from companion.table.seats import LEAST_PLAYERS as LEAST_PLAYERS
+from companion.table.seats import LONGEST_NAME as LONGEST_NAME
+from companion.table.seats import MOST_PLAYERS as MOST_PLAYERS
+from companion.table.seats import check_names
 
 SOURCES = ("supply", "deck")
-LONGEST_NAME = 60
-LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
 def check_players(state: State, names: tuple[str, ...]) -> None:
-    """Refuse people who cannot sit down: two to four play, each with a name of their own."""
-    if state.players:
-        raise Refused(Reason.ALREADY_OPEN, "This table is open already.")
-    if not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise Refused(Reason.PLAYER_COUNT, f"2 to 4 people play, not {len(names)}.")
-    if not all(name.strip() for name in names):
-        raise Refused(Reason.PLAYER_NAME, "Every player needs a name.")
-    if any(len(name) > LONGEST_NAME for name in names):
-        raise Refused(Reason.PLAYER_NAME, f"A name has at most {LONGEST_NAME} letters.")
-    if len(set(names)) < len(names):
-        raise Refused(Reason.PLAYER_NAME, "Two players have the same name.")
+    """Refuse people who cannot sit down."""
+    check_names(names, is_open=bool(state.players))
 
 
 def kept(box: Box, state: S, event: Kept) -> S:

@@ -97,7 +97,8 @@ def test_every_address_of_the_api_is_described(app: Flask, client: FlaskClient) 
 def test_the_description_refers_to_nothing_missing(client: FlaskClient) -> None:
     description = client.get("/api/openapi.json").json
     names = set(description["components"]["schemas"])
-    assert {"SeenShape", "PyramidsShown", "TurnCase"} <= names
+    for shape in ("SeenShape", "PyramidsShown", "PyramidoShown", "TurnCase"):
+        assert any(name.endswith(shape) for name in names), shape
     for found in _references(description):
         assert found.removeprefix("#/components/schemas/") in names
 

@@ -10,7 +10,7 @@ from companion.decks import Deck
 from companion.games.pyramido.cards import COLORS, QUARTERS, dominoes
 from companion.games.pyramido.cases import TurnCase, read_case, write_ruling
 from companion.games.pyramido.choices import CHOICES
-from companion.games.pyramido.event_json import LONGEST_NAME, PlayShape, read_event, write_event
+from companion.games.pyramido.event_json import PlayShape, read_event, write_event
 from companion.games.pyramido.event_words import told
 from companion.games.pyramido.finals import FinalShape
 from companion.games.pyramido.game import Pyramido
@@ -27,6 +27,7 @@ from companion.games.pyramido.told import told_ruling
 from companion.games.pyramido.wording import color_word
 from companion.json_shapes import Strict
 from companion.table.log import Table
+from companion.table.seats import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
 
 
 class LookShape(Strict):
@@ -42,7 +43,7 @@ class PyramidoBook(Book):
 
     name = "pyramido"
     title = "Pyramido"
-    players = (2, 4)
+    players = (LEAST_PLAYERS, MOST_PLAYERS)
     longest_name = LONGEST_NAME
     plays_with_deck = False
     rulings = RULINGS

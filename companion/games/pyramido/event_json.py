@@ -31,8 +31,8 @@ from companion.games.pyramido.shapes import (
 )
 from companion.json_shapes import Strict, sentences
 from companion.table.log import Corrected
+from companion.table.seats import LONGEST_NAME
 
-LONGEST_NAME = 60
 Seat = Annotated[int, Field(ge=0, le=3)]
 Pile = Annotated[int, Field(ge=0, le=3)]
 Height = Annotated[int, Field(ge=0, le=87)]

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.pyramido import building
 from companion.games.pyramido.cards import dominoes
-from companion.games.pyramido.event_json import LONGEST_NAME, read_event, write_event
+from companion.games.pyramido.event_json import read_event, write_event
 from companion.games.pyramido.events import (
     Built,
     Ended,
@@ -20,20 +20,12 @@ from companion.games.pyramido.quarry import PILES, PLACES, Quarry
 from companion.games.pyramido.state import Player, State
 from companion.table.log import Corrected
 from companion.table.refusal import Reason, Refused
+from companion.table.seats import check_names
 
 
 def opened(state: State, event: Opened) -> State:
     """People sit down: two to four, each with a name of their own."""
-    if state.players:
-        raise Refused(Reason.ALREADY_OPEN, "This table is open already.")
-    if not 2 <= len(event.players) <= 4:
-        raise Refused(Reason.PLAYER_COUNT, f"2 to 4 people play, not {len(event.players)}.")
-    if not all(name.strip() for name in event.players):
-        raise Refused(Reason.PLAYER_NAME, "Every player needs a name.")
-    if any(len(name) > LONGEST_NAME for name in event.players):
-        raise Refused(Reason.PLAYER_NAME, f"A name has at most {LONGEST_NAME} letters.")
-    if len(set(event.players)) < len(event.players):
-        raise Refused(Reason.PLAYER_NAME, "Two players have the same name.")
+    check_names(event.players, is_open=bool(state.players))
     return State(event.options, tuple(Player(name) for name in event.players))
 
 

@@ -130,9 +130,9 @@ class Table:
     def _next(self, who: int) -> None:
         if self._full(who):
             self._straighten(who)
-        if not places(self.pyramids[who], self.stage) and not self._full(who):
-            if len(self._gaps(who)) > len(self.tiles[who]):
-                self.lost.append(who)
+        stuck = not places(self.pyramids[who], self.stage) and not self._full(who)
+        if stuck and len(self._gaps(who)) > len(self.tiles[who]):
+            self.lost.append(who)
         playing = [seat for seat in self.seats if seat not in self.lost]
         if len(playing) == 1:
             self.over = True

@@ -1,4 +1,4 @@
-"""Games of Pyramido that the dealer plays, with any options and policies, for tests to look into."""
+"""Games of Pyramido that the dealer plays, with any options and policies, to look into."""
 
 import random
 from dataclasses import dataclass

@@ -15,8 +15,8 @@ from companion.games.pyramido.answers import standing
 from companion.games.pyramido.state import State
 from oracle.pyramido.game import replay
 
-GAMES = int(os.environ.get("PYRAMIDO_GAMES", "60"))
-CHUNK = max(1, GAMES // 20)
+GAMES = int(os.environ.get("PYRAMIDO_GAMES", "40"))
+CHUNK = max(1, GAMES // 10)
 
 
 def as_the_oracle_sees_it(state: State) -> dict[str, Any]:
@@ -73,6 +73,6 @@ def test_games_are_what_the_oracle_says(first: int) -> None:
 
 
 def test_the_games_are_of_all_kinds() -> None:
-    told = [follow(seed) for seed in range(1000, 1030)]
+    told = [follow(seed) for seed in range(1000, 1012)]
     assert any(lost for _, lost in told), "somebody could not fill a storey"
     assert any(not lost and stages >= 8 for stages, lost in told), "a game was played to its end"
