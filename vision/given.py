@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from companion.bad_input import BadInput
@@ -19,6 +20,7 @@ from vision.scan import DOUBTFUL, decoded, read_card
 
 FINGER_MM = 5.0
 """How far off a finger may have put a corner; print that asks for more is some other card's."""
+LEAST_AREA_PX = 400.0
 CERTAIN = 1.0
 
 
@@ -33,10 +35,17 @@ def read_given(
     pixels, scale = decoded(open_photo(data))
     light = grey(pixels)
     faces_of_kind = _of_kind(faces, kind)
-    quad = np.array(corners, np.float64) * scale
-    pose = Pose.of_quad(quad, *faces_of_kind[0].form.size_mm)
+    pose = Pose.of_quad(_quad(corners) * scale, *faces_of_kind[0].form.size_mm)
     told = _told(light, pose, faces, faces_of_kind, index)
     return read_card(pixels, Found(told, _fitted(light, told.face, pose)), scale)
+
+
+def _quad(corners: Sequence[Point]) -> Points:
+    quad = np.array(corners, np.float64)
+    flat = quad.astype(np.float32)
+    if not cv2.isContourConvex(flat) or cv2.contourArea(flat) < LEAST_AREA_PX:
+        raise BadInput("these corners span no card; put each on its own corner of the card")
+    return quad
 
 
 def _of_kind(faces: Faces, kind: Kind) -> tuple[Face, ...]:

@@ -24,8 +24,8 @@ from web.tables import LiveTable
 def keep_photo(table_id: str) -> tuple[dict[str, Any], int]:
     """The body is the photo, or a form with the field `photo`. It is kept without its notes."""
     live = table_for(table_id)
-    deck = _deck_of(live)
-    scanned = services().scanner.read(_sent_photo(), deck, keep=True)
+    deck = deck_of(live)
+    scanned = services().scanner.read(sent_photo(), deck, keep=True)
     name = f"{secrets.token_urlsafe(24)}.jpg"
     _keep(services().settings.photos_dir / live.id / name, scanned.photo)
     try:
@@ -49,8 +49,8 @@ def _keep(path: Path, photo: bytes) -> None:
 @described("Read a photo and forget it", answer=ReadingAnswer, takes_photo=True)
 def read_photo(table_id: str) -> dict[str, Any]:
     """The body is the photo, or a form with the field `photo`."""
-    deck = _deck_of(table_for(table_id))
-    return {"reading": services().scanner.read(_sent_photo(), deck, keep=False).reading}
+    deck = deck_of(table_for(table_id))
+    return {"reading": services().scanner.read(sent_photo(), deck, keep=False).reading}
 
 
 @api.get("/tables/<table_id>/photos")
@@ -65,26 +65,32 @@ def list_photos(table_id: str) -> list[dict[str, Any]]:
 @described("One photo", media="image/jpeg")
 def show_photo(table_id: str, name: str) -> Response:
     """The picture, for devices at the table."""
-    live = table_for(table_id)
-    row = services().photos.get(live.id, name)
-    if row is None:
-        raise Problem(404, "no-such-photo", "This table has no such photo.")
-    path: Path = services().settings.photos_dir / live.id / row.name
-    try:
-        answer = send_file(path.resolve(), mimetype="image/jpeg", conditional=True)
-    except FileNotFoundError:
-        raise Problem(404, "no-such-photo", "The photo's file is gone.") from None
+    answer = send_file(
+        photo_file(table_for(table_id), name), mimetype="image/jpeg", conditional=True
+    )
     answer.headers["Cache-Control"] = "private, max-age=31536000, immutable"
     return answer
 
 
-def _deck_of(live: LiveTable) -> Path | None:
+def photo_file(live: LiveTable, name: str) -> Path:
+    """Where a photo of a table lies; a Problem if it has no such photo, or no longer."""
+    row = services().photos.get(live.id, name)
+    if row is None:
+        raise Problem(404, "no-such-photo", "This table has no such photo.")
+    path: Path = services().settings.photos_dir / live.id / row.name
+    if not path.is_file():
+        raise Problem(404, "no-such-photo", "The photo's file is gone.")
+    return path.resolve()
+
+
+def deck_of(live: LiveTable) -> Path | None:
+    """Where a table's deck lies; None for our own."""
     if not live.book.plays_with_deck:
         raise Problem(422, "not-in-this-game", _("The cards of this game cannot be scanned yet."))
     return services().decks.folder(live.deck)
 
 
-def _sent_photo() -> bytes:
+def sent_photo() -> bytes:
     """The photo of this request, no larger than is taken."""
     request.max_content_length = services().settings.max_upload_bytes
     if request.mimetype == "multipart/form-data":

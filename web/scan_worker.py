@@ -33,7 +33,7 @@ def serve(connection: Connection, megabytes: int) -> None:
         while True:
             job = json.loads(connection.recv_bytes())
             data = connection.recv_bytes()
-            send(connection, _answered(partial(_read, job, data)))
+            send(connection, _answered(partial(JOBS[job["what"]], job, data)))
 
 
 def _answered(work: Callable[[], Answer]) -> Answer:
@@ -62,13 +62,47 @@ def _warm() -> Answer:
 
 
 def _read(job: dict[str, Any], data: bytes) -> Answer:
+    """Everything a photo shows; and the photo without its notes, if it is to be kept."""
+    from vision.evidence import with_evidence
     from vision.scan import scan_bytes
     from web.photo_privacy import without_notes
 
+    reading = scan_bytes(data, _faces_for(job))
+    told = {**reading.as_json(), "cards": [with_evidence(card) for card in reading.cards]}
+    return {"reading": told}, without_notes(data) if job["keep"] else b""
+
+
+def _glance(job: dict[str, Any], data: bytes) -> Answer:
+    """Where a frame of a live camera seems to show cards."""
+    from vision.glance import glance
+
+    return {"cards": [card.as_json() for card in glance(data, _faces_for(job))]}, b""
+
+
+def _given(job: dict[str, Any], data: bytes) -> Answer:
+    """One card of a photo at corners that a person gave."""
+    from vision.evidence import with_evidence
+    from vision.given import read_given
+
+    corners = [(float(x), float(y)) for x, y in job["corners"]]
+    card = read_given(data, _faces_for(job), job["kind"], job["index"], corners)
+    return {"card": with_evidence(card)}, b""
+
+
+def _together(job: dict[str, Any], data: bytes) -> Answer:
+    """What several photos of one card show together."""
+    from vision.evidence import from_evidence, together, with_evidence
+
+    deck = _faces_for(job).deck
+    return {"card": with_evidence(together([from_evidence(c, deck) for c in job["cards"]]))}, b""
+
+
+JOBS = {"read": _read, "glance": _glance, "given": _given, "together": _together}
+
+
+def _faces_for(job: dict[str, Any]) -> "Faces":
     deck = job["deck"]
-    version = 0 if deck is None else (Path(deck) / "deck.json").stat().st_mtime_ns
-    reading = scan_bytes(data, _faces(deck, version))
-    return {"reading": reading.as_json()}, without_notes(data) if job["keep"] else b""
+    return _faces(deck, 0 if deck is None else (Path(deck) / "deck.json").stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=3)

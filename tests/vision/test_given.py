@@ -90,3 +90,12 @@ def test_what_is_no_evidence_of_one_card_is_refused(
     other = read_given(shot[0], faces, "pyramid", 2, shot[1])
     with pytest.raises(BadInput, match="different cards"):
         together([card, other])
+
+
+def test_corners_that_cross_each_other_span_no_card(
+    faces: Faces, shot: tuple[bytes, list[Point]]
+) -> None:
+    a, b, c, d = shot[1]
+    for corners in ([a, c, b, d], [a, a, a, a]):
+        with pytest.raises(BadInput, match="span no card"):
+            read_given(shot[0], faces, "pyramid", 4, corners)
