@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from companion.json_shapes import Strict
+from companion.shown import Told
 from web.api import api, body, table_for
 from web.layout import layout
 from web.openapi import described
 from web.photos import deck_of, photo_file, sent_photo
 from web.services import services
-from web.state_shapes import Told
 
 Corner = tuple[float, float]
 Corners = Annotated[tuple[Corner, Corner, Corner, Corner], Field(description="Photo pixels.")]
@@ -95,4 +95,4 @@ def together(table_id: str) -> dict[str, Any]:
 @described("Where this table's cards are marked", answer=dict[str, Any])
 def places(table_id: str) -> dict[str, Any]:
     """Sizes and places in millimetres, to draw on photos."""
-    return layout(table_for(table_id).game.deck)
+    return layout(services().decks.deck(table_for(table_id).deck))

@@ -39,10 +39,11 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
+OVER_TLS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Elsewhere browsers ignore it, and complain."""
 
 
 class Hosts:
@@ -85,7 +86,7 @@ def set_up_security(app: Flask, settings: Settings) -> None:
 
     @app.after_request
     def protect(response: Response) -> Response:
-        for name, value in HEADERS.items():
+        for name, value in (HEADERS | OVER_TLS if request.is_secure else HEADERS).items():
             response.headers.setdefault(name, value)
         if not request.path.startswith("/static/"):
             response.headers.setdefault("Cache-Control", "no-store")

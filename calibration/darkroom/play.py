@@ -63,7 +63,7 @@ def _pyramid(deck: Deck, card: Card, pictures: Pictures, rng: Rng) -> LyingCard:
     )
     truth = {"kind": "pyramid", "number": card.number, "marks": grid.lattice.draw(marks)}
     picture = pictures[f"pyramid-{card.number:02d}.png"]
-    return _marked(picture, deck.pyramid_card.width_mm, places, truth, rng)
+    return marked_card(picture, deck.pyramid_card.width_mm, places, truth, rng)
 
 
 def _floor(card: Card, lattice: Lattice) -> Marks:
@@ -90,7 +90,7 @@ def _score(deck: Deck, pictures: Pictures, rng: Rng) -> LyingCard:
     places = {face.fields[field]: state for field, state in marks.items() if state != "empty"}
     empty = [rect for field, rect in face.fields.items() if marks[field] == "empty"]
     places |= _smudges(empty, rng)
-    return _marked(
+    return marked_card(
         pictures["score.png"], face.width_mm, places, {"kind": "score", "marks": marks}, rng
     )
 
@@ -113,9 +113,10 @@ def _smudges(empty: list[Rect], rng: Rng) -> dict[Rect, str]:
     return {empty[int(rng.integers(len(empty)))]: "smudge"}
 
 
-def _marked(
+def marked_card(
     picture: Image, width_mm: float, places: dict[Rect, str], truth: dict[str, Any], rng: Rng
 ) -> LyingCard:
+    """A blank face with marks by some pen in these places."""
     px_per_mm = picture.shape[1] / width_mm
     drawn = draw_marks(picture, px_per_mm, places, some_pen(rng), rng)
     return LyingCard(drawn, px_per_mm, truth)

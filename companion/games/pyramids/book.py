@@ -1,7 +1,7 @@
 """Pyramids, as the command line and the pages know it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,7 @@ from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_P
 from companion.games.pyramids.drawing import drawn_table
 from companion.games.pyramids.event_json import PlayShape, write_event
 from companion.games.pyramids.event_words import told
+from companion.games.pyramids.fields import sheet_of
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.looks import look_at
 from companion.games.pyramids.policies import POLICIES
@@ -44,6 +45,9 @@ class LookShape(Strict):
     player: Annotated[int, Field(ge=0, le=3)]
     cards: list[MarksShape]
     sheet: SheetShape | None = None
+    fields: dict[str, Literal["empty", "cross", "strike"]] | None = Field(
+        None, description="In place of the sheet, what each field of the score card shows."
+    )
 
 
 class PyramidsBook(Book):
@@ -103,7 +107,8 @@ class PyramidsBook(Book):
             (card.number, read_marks(card, box.chamber(card.number).lattice, "cards"))
             for card in look.cards
         ]
-        ruling, event = look_at(box, state, look.player, cards, read_sheet(look.sheet))
+        sheet = read_sheet(look.sheet) if look.fields is None else sheet_of(look.fields)
+        ruling, event = look_at(box, state, look.player, cards, sheet)
         answer = ruling and write_ruling(ruling, box.chambers, several=True, language=language)
         return {"ruling": answer, "event": write_event(event, box)}
 

@@ -1,0 +1,99 @@
+"""The scan page: a photo of a player's cards becomes what the table records."""
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.store import Seat
+from web.api import seat_at, table_for
+from web.decks import NO_DECK
+from web.languages import gettext as _
+from web.problems import Problem
+from web.services import services
+
+scan_pages = Blueprint("scan_pages", __name__, url_prefix="/t")
+
+
+@scan_pages.get("/<table_id>/scan")
+def scan(table_id: str) -> ResponseReturnValue:
+    """Whose cards is told by the page before, or by the cards; `then=final` leads back there."""
+    if seat_at(table_id) is Seat.STRANGER:
+        return redirect(url_for("pages.start"), 303)
+    live = table_for(table_id)
+    if live.deck == NO_DECK:
+        raise Problem(404, "not-in-this-game", _("There is no such thing in this game."))
+    deck, table_address = services().decks.deck(live.deck), f"/t/{live.id}"
+    final = request.args.get("then") == "final"
+    return render_template(
+        "pyramids/scan.html",
+        table=live,
+        names=[player.name for player in live.view().table.state.players],
+        player=request.args.get("player", 0, type=int),
+        numbers=sorted(deck.by_number),
+        pattern_names=[pattern.name for pattern in deck.expedition_card.patterns],
+        words=_words(),
+        samples=[],
+        table_address=table_address,
+        back=f"{table_address}/final" if final else table_address,
+    )
+
+
+def _words() -> dict[str, Any]:
+    """What the page's script says, in the reader's language."""
+    return {
+        **_names(),
+        **_referee(),
+        "waking": _("Opening the camera ..."),
+        "hold": _("Hold the camera over the cards."),
+        "denied": _("This browser may not use the camera; choose a photo instead."),
+        "reading": _("Reading the photo ..."),
+        "nothing": _("No cards were found. Closer, flatter and with less glare is better."),
+        "failed": _("This did not reach the companion. Try again."),
+        "photo": _("The photo"),
+        "nth": _("Photo %(number)s"),
+        "left": _("To look at: %(count)s"),
+        "reveal": _("Reveal %(name)s"),
+        "revealed": _("%(name)s is revealed."),
+    }
+
+
+def _referee() -> dict[str, str]:
+    return {
+        "judging": _("The referee is looking ..."),
+        "legal": _("The referee finds this in order."),
+        "illegal": _("The referee cannot explain these marks:"),
+        "depends": _("The rules leave this to the table:"),
+        "unjudged": _("Too little is known to judge this; the marks are recorded."),
+        "missing": _(
+            "Not in the photo: %(cards)s. Take another photo, or record what is there; "
+            "the turns since the last look then stay unexplained."
+        ),
+        "kept": _("Recorded all the same, as the table wished."),
+        "turns": _("Turns explained: %(count)s"),
+    }
+
+
+def _names() -> dict[str, Any]:
+    return {
+        "score": _("Score card"),
+        "pyramid": _("Pyramid %(name)s"),
+        "expedition": _("Expedition %(name)s"),
+        "cell": _("Card %(card)s: row %(row)s, column %(col)s"),
+        "field": _("Score card: %(name)s %(number)s"),
+        "fields": {
+            "torch": _("torch"),
+            "skull": _("skull"),
+            "gem.red": _("red gem"),
+            "gem.green": _("green gem"),
+            "points.green": _("green points"),
+            "points.orange": _("orange points"),
+            "points.purple": _("purple points"),
+        },
+        "corners": [
+            _("Top left corner"),
+            _("Top right corner"),
+            _("Bottom right corner"),
+            _("Bottom left corner"),
+        ],
+    }

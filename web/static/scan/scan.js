@@ -1,0 +1,294 @@
+// The scan page: from a camera's picture or a photo to what the table records. The companion reads
+// and judges; people correct and decide.
+
+import { send } from "../commands.js";
+import { Camera, hasCamera } from "./camera.js";
+import { Draft } from "./draft.js";
+import { namesIn } from "./names.js";
+import { Picture } from "./picture.js";
+import { Question } from "./question.js";
+import { Verdict, wrongPlaces } from "./verdict.js";
+
+const root = document.getElementById("scan");
+const { table } = root.dataset;
+const find = (name) => document.querySelector(`[data-part=${name}]`);
+const words = JSON.parse(root.dataset.words);
+const api = `/api/tables/${table}`;
+const layout = await (await fetch(`${api}/layout`)).json();
+const names = namesIn(words, layout);
+const pictures = new Map(); // photo -> its <img>
+
+let draft = new Draft();
+let [shown, selected, known, players] = [null, null, 0, []];
+let wrong = new Map();
+
+const camera = new Camera(find("video"), find("outlines"), { glanced, taken: (photo) => take(photo) });
+const picture = new Picture(find("drawn"), layout, names, { tapped: toggle, chosen: choose, moved: readAgain });
+const question = new Question(find("question"), layout, names, answer);
+const verdict = new Verdict(find("verdict"), words, { record, again });
+
+async function asked(path, body, type) {
+  const answer = await fetch(`${api}/${path}`, { method: "POST", headers: { "Content-Type": type }, body });
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error?.text ?? words.failed);
+  return told;
+}
+
+const askJson = (path, data) => asked(path, JSON.stringify(data), "application/json");
+
+async function glanced(frame) {
+  return (await asked("glances", frame, "image/jpeg")).cards;
+}
+
+function say(text) {
+  find("status").textContent = text;
+}
+
+/** Do something that takes a moment; say in words where it cannot be done. */
+async function doing(text, work) {
+  say(text);
+  root.setAttribute("aria-busy", "true");
+  try {
+    await work();
+    if (find("status").textContent === text) say("");
+  } catch (error) {
+    say(error.message || words.failed);
+  } finally {
+    root.removeAttribute("aria-busy");
+  }
+}
+
+/** Show the camera, or where there is none the ways to a photo. */
+async function look() {
+  root.dataset.step = "look";
+  say(hasCamera() ? words.waking : "");
+  const isLive = await camera.open();
+  root.classList.toggle("live", isLive);
+  say(isLive ? words.hold : hasCamera() ? words.denied : "");
+}
+
+async function take(photo) {
+  root.dataset.step = "result";
+  await doing(words.reading, async () => {
+    const url = URL.createObjectURL(photo);
+    shown = await shownAt({ url });
+    draw();
+    const told = await asked("photos", photo, photo.type || "application/octet-stream");
+    if (!shown.width) shown = await shownAt({ url: `${api}/photos/${told.photo}` });
+    shown.name = told.photo;
+    draft.addPhoto(shown, told.reading.cards);
+    await weigh();
+    follow();
+    if (!told.reading.cards.length) say(words.nothing);
+  });
+  draw();
+}
+
+/** A photo with its picture loaded; without a size where this browser cannot show it itself. */
+async function shownAt(photo) {
+  const image = new Image();
+  image.alt = words.photo;
+  image.src = photo.url;
+  await image.decode().catch(() => undefined);
+  Object.assign(photo, { width: image.naturalWidth, height: image.naturalHeight });
+  pictures.set(photo, image);
+  return photo;
+}
+
+const weigh = () => draft.merge(async (cards) => (await askJson("readings/together", { cards })).card);
+
+/** The player whose cards these are, if the table knows them; else the one that was meant. */
+function follow() {
+  const numbers = draft.cards.filter((card) => card.kind === "pyramid").map((card) => card.index);
+  const shares = players.map((player) => player.hand.filter((held) => held.number !== null && numbers.includes(held.number)).length);
+  const most = Math.max(0, ...shares);
+  if (most) find("who").querySelectorAll("[name=player]")[shares.indexOf(most)].checked = true;
+}
+
+function draw() {
+  const image = shown && pictures.get(shown);
+  if (image && find("frame").firstElementChild !== image) find("frame").replaceChildren(image, find("drawn"));
+  if (shown?.width) picture.draw(shown, image, draft, selected, wrong);
+  question.show(draft.questions(), (photo) => pictures.get(photo));
+  drawCards();
+  drawThumbs();
+  drawPanel();
+  const hasLook = draft.looks(layout.rows, layout.cols).length || draft.fields();
+  find("accept").disabled = !hasLook;
+  root.classList.toggle("reveals", draft.expeditions().length > 0);
+  find("reveal").textContent = draft.expeditions().map((card) => names.filled(words.reveal, { name: names.cardTitle(card) }))[0] ?? "";
+}
+
+function button(text, isPressed, tapped) {
+  const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+  made.setAttribute("aria-pressed", String(isPressed));
+  made.addEventListener("click", tapped);
+  return made;
+}
+
+function drawCards() {
+  find("cards").replaceChildren(...draft.cards.filter((card) => card.photo === shown).map((card) => button(names.cardName(card), card === selected, () => choose(card))));
+}
+
+function drawThumbs() {
+  const many = draft.photos.length > 1 ? draft.photos : [];
+  find("photos").replaceChildren(...many.map((photo, nth) => button(names.filled(words.nth, { number: nth + 1 }), photo === shown, () => { shown = photo; draw(); })));
+}
+
+function drawPanel() {
+  const panel = find("card");
+  panel.hidden = !selected;
+  if (!selected) return;
+  const { kind, index } = selected;
+  panel.querySelector("[name=kind]").value = kind;
+  for (const [name, of] of [["number", "pyramid"], ["pattern", "expedition"]]) {
+    panel.querySelector(`[data-of=${name}]`).hidden = kind !== of;
+    if (document.activeElement?.name !== name) panel.querySelector(`[name=${name}]`).value = kind === of && index !== null ? index : "";
+  }
+}
+
+/** Look at a card closely, or at all of them again. */
+function choose(card) {
+  selected = selected === card ? null : card;
+  if (selected) shown = selected.photo;
+  draw();
+}
+
+const NEXT = { empty: "cross", cross: "empty", strike: "empty" };
+
+function toggle(card, place) {
+  const mark = draft.mark(card, place);
+  const next = place.startsWith("points.") && mark === "cross" ? "strike" : NEXT[mark];
+  answer(card, place, draft.isUnsure(card, place) ? mark : next);
+}
+
+function answer(card, place, mark) {
+  draft.fix(card, place, mark);
+  settled();
+}
+
+/** Something was corrected: what the referee said before is no longer about this. */
+function settled() {
+  wrong = new Map();
+  again();
+  draw();
+}
+
+/** Back to the picture; what the referee points at stays marked until something changes. */
+function again() {
+  verdict.hide();
+  delete root.dataset.judged;
+}
+
+/** Read a card again where a person put its corners, or as the card that a person says it is. */
+function readAgain(card) {
+  return doing(words.reading, async () => {
+    const index = card.isNamed ? card.index : null;
+    const { card: told } = await askJson(`photos/${card.photo.name}/cards`, { kind: card.kind, index, corners: card.corners });
+    draft.reread(card, told);
+    await weigh();
+    settled();
+  });
+}
+
+async function renamed(form) {
+  const kind = form.get("kind");
+  const given = kind === "pyramid" ? form.get("number") : kind === "expedition" ? form.get("pattern") : "";
+  draft.name(selected, kind, given === "" ? null : Number(given));
+  if (given === "") selected.isNamed = false;
+  await readAgain(selected);
+}
+
+const command = (path, data) => send(table, path, { known, ...data }, words.failed);
+
+async function accept() {
+  await doing(words.judging, async () => {
+    const player = Number(new FormData(find("who")).get("player"));
+    const look = { player, cards: draft.looks(layout.rows, layout.cols), fields: draft.fields() };
+    const told = await send(table, "looks", look, words.failed);
+    wrong = wrongPlaces(told.ruling, look.fields);
+    const unseen = told.ruling ? [] : notShown(player, look.cards);
+    if (unseen.length) verdict.doubt(told, names.filled(words.missing, { cards: unseen.join(", ") }));
+    else if (told.ruling && told.ruling.verdict !== "legal") verdict.object(told);
+    else await record(told);
+    selected = null;
+    root.dataset.judged = "";
+    draw();
+  });
+}
+
+/** The cards that the player holds, as far as the table knows, and that no photo shows. */
+function notShown(player, cards) {
+  const numbers = cards.map((card) => card.number);
+  return players[player].hand.map((held) => held.number).filter((number) => number !== null && !numbers.includes(number));
+}
+
+/** Append the look to the table, whatever the referee thinks of it: the table decides. */
+async function record(told) {
+  await doing("", async () => {
+    await refresh();
+    await command("entries", { event: told.event });
+    verdict.recorded(told);
+    root.dataset.step = "done";
+  });
+}
+
+async function reveal() {
+  const [card] = draft.expeditions();
+  await doing("", async () => {
+    await refresh();
+    await command("entries", { event: { event: "revealed", pattern: layout.patterns[card.index] } });
+    say(names.filled(words.revealed, { name: names.cardTitle(card) }));
+    draft.remove(card);
+    if (selected === card) selected = null;
+  });
+  draw();
+}
+
+/** What the table knows by now: others write to it too. */
+async function refresh() {
+  const told = await (await fetch(api)).json();
+  known = told.state.entries;
+  ({ players } = told.state);
+}
+
+/** Begin with another picture: of the same cards, or of the next player's. */
+async function start(isFresh) {
+  if (isFresh) {
+    draft = new Draft();
+    [shown, selected, wrong] = [null, null, new Map()];
+  }
+  again();
+  selected = null;
+  draw();
+  await look();
+}
+
+root.addEventListener("change", (change) => {
+  if (change.target.type === "file" && change.target.files.length) {
+    camera.close();
+    take(change.target.files[0]);
+    change.target.value = "";
+  }
+  if (change.target.closest("[data-part=card]")) renamed(new FormData(change.target.form));
+});
+
+root.addEventListener("submit", (submit) => submit.preventDefault());
+
+const TAPS = {
+  shoot: () => camera.shoot(),
+  more: () => start(false),
+  discard: () => start(true),
+  next: () => start(true),
+  accept,
+  reveal,
+  remove: () => { draft.remove(selected); selected = null; settled(); },
+  turn: () => { selected.corners = [...selected.corners.slice(2), ...selected.corners.slice(0, 2)]; readAgain(selected); },
+};
+
+root.addEventListener("click", (click) => TAPS[click.target.closest("[data-tap]")?.dataset.tap]?.());
+window.addEventListener("pagehide", () => camera.close());
+
+await refresh();
+root.dataset.ready = "";
+await look();
