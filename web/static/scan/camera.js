@@ -58,6 +58,9 @@ export class Camera {
 
   /** The picture as it is now, as fine as the camera gives it. */
   async shoot() {
+    if (!this.timer) return; // one picture at a time, however long the camera takes for it
+    clearInterval(this.timer);
+    this.timer = 0;
     const photo = await jpeg(drawn(this.video, Infinity), 0.92);
     this.close();
     this.taken(photo);
