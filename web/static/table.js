@@ -5,6 +5,7 @@ import { send } from "./commands.js";
 import { cardsOf, discard, redraw, toggle } from "./drafts.js";
 import { eventOf } from "./forms.js";
 import { focusCell, nextCell, prepare } from "./keys.js";
+import { pick, showPicked } from "./picker.js";
 import { ask, askAnyway, tell } from "./say.js";
 
 const root = document.getElementById("table");
@@ -44,6 +45,8 @@ function replace(html) {
 function refine() {
   prepare(root);
   redraw(root);
+  showPicked(root);
+  root.dispatchEvent(new Event("drawn"));
 }
 
 /** Do one thing at a time, and say so in words where it cannot be done. A second tap on the same
@@ -73,6 +76,24 @@ async function happened(button) {
   await doing(() => append(JSON.parse(button.dataset.event)));
 }
 
+/** Somebody picks one of many: it fills a field, or the gap in the event that the button reports. */
+async function choose(button) {
+  const value = await pick(button.dataset.pick, JSON.parse(board().dataset.taken ?? "[]"));
+  if (value === undefined) return;
+  if (button.dataset.into) {
+    document.getElementById(button.dataset.into).value = value;
+    showPicked(root);
+    return;
+  }
+  const event = JSON.parse(button.dataset.happens);
+  const [list, place] = button.dataset.at.split(".");
+  event[list][Number(place)] = value === "" ? null : Number(value);
+  await doing(() => append(event));
+}
+
+// A game's own module reports what happened with an event of this name.
+root.addEventListener("happens", (report) => doing(() => append(report.detail)));
+
 /** Let the referee judge the marks; the table decides what is recorded. */
 async function report(player) {
   await doing(async () => {
@@ -96,6 +117,7 @@ root.addEventListener("click", (click) => {
   const button = click.target.closest("button");
   if (cell) toggle(cell, root);
   else if (!button) return;
+  else if (button.dataset.pick) choose(button);
   else if (button.dataset.event) happened(button);
   else if ("undo" in button.dataset) doing(() => command("undo", {}));
   else if (button.dataset.look) report(Number(button.dataset.look));
