@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, Response
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    expect,
+)
 
 SIZES = {"phone": (360, 740), "tablet": (1024, 768)}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -25,6 +33,7 @@ ARGUMENTS = (
 SERIOUS = ("serious", "critical")
 WITHIN_MS = 15_000
 """How long anything may take on a machine that does much else at once."""
+expect.set_options(timeout=WITHIN_MS)
 
 
 @dataclass
@@ -65,9 +74,9 @@ class Device:
         self.page.goto(self.home + path)
         return self.page
 
-    def sits_down(self, *names: str) -> str:
+    def sits_down(self, *names: str, game: str = "") -> str:
         """Open a table by hand; answers its address."""
-        page = self.goes("/new")
+        page = self.goes(f"/new?game={game}" if game else "/new")
         for seat, name in enumerate(names):
             page.locator("input[name=player]").nth(seat).fill(name)
         page.locator("form button.main").click()

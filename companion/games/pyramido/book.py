@@ -7,9 +7,9 @@ from pydantic import Field
 
 from companion.book import Book, Settled
 from companion.decks import Deck
-from companion.games.pyramido.cards import COLORS, QUARTERS, dominoes
 from companion.games.pyramido.cases import TurnCase, read_case, write_ruling
 from companion.games.pyramido.choices import CHOICES
+from companion.games.pyramido.drawing import drawn_table
 from companion.games.pyramido.event_json import PlayShape, read_event, write_event
 from companion.games.pyramido.event_words import told
 from companion.games.pyramido.finals import FinalShape
@@ -19,12 +19,11 @@ from companion.games.pyramido.referee import rule_on
 from companion.games.pyramido.results import explained, score_final
 from companion.games.pyramido.rulings import RULINGS
 from companion.games.pyramido.shapes import RowsShape
-from companion.games.pyramido.showing import domino_shown, shown_state
+from companion.games.pyramido.showing import shown_state
 from companion.games.pyramido.simulation import Tally, play_many
 from companion.games.pyramido.state import State
 from companion.games.pyramido.state_shapes import PyramidoShown
 from companion.games.pyramido.told import told_ruling
-from companion.games.pyramido.wording import color_word
 from companion.json_shapes import Strict
 from companion.table.log import Table
 from companion.table.seats import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
@@ -70,13 +69,8 @@ class PyramidoBook(Book):
         return told(event, names, language)
 
     def drawn(self, game: Pyramido, table: Table[State], language: str) -> Mapping[str, Any]:
-        """Colours by their names, quarters, and every domino that may still come."""
-        free = [number for number in dominoes() if number not in table.state.used]
-        return {
-            "color_names": {color: color_word(color, language) for color in COLORS},
-            "quarter_names": QUARTERS,
-            "dominoes_left": [domino_shown(number) for number in free],
-        }
+        """Every pyramid from above, all dominoes, and what lies in the quarry."""
+        return drawn_table(table.state, language)
 
     def settle(self, case: TurnCase, deck: Deck | None, language: str) -> Settled:
         """The referee's answer."""
