@@ -24,6 +24,29 @@ class Settled(NamedTuple):
     told: str
 
 
+class Count(Protocol):
+    """How a game is counted at its end, player by player, by those who sit there.
+
+    Its questions are the game's own _count.html, a part of a form; what was answered becomes
+    events of the table like everything else.
+    """
+
+    def asked(self, game: Any, table: Table[Any], seat: int, language: str) -> Mapping[str, Any]:
+        """What the form is drawn with: what can be answered, and what the table knows already."""
+
+    def is_counted(self, table: Table[Any], seat: int) -> bool:
+        """Whether enough is known of a player for a score."""
+
+    def events(
+        self, game: Any, table: Table[Any], seat: int, answers: Mapping[str, Sequence[str]]
+    ) -> list[Any]:
+        """The events, corrections among them, that bring the table to what was answered; none if
+        it knew all of it. BadInput where an answer cannot be."""
+
+    def problems(self, game: Any, table: Table[Any], language: str) -> list[str]:
+        """What cannot be, and where a score sheet says something else than the cards."""
+
+
 class Tally(Protocol):
     """What some simulated games came to; tallies of parts add up to the tally of all."""
 
@@ -68,6 +91,14 @@ class Book(ABC):
     """The shape of a finished game."""
     look_shape: type[BaseModel] | None
     """What a look at a player's cards reports; None where the table is not looked at."""
+
+    count: Count | None = None
+    """How a finished game is counted by hand; None where it cannot be."""
+
+    def kinds(self, language: str) -> Mapping[str, str]:
+        """What its points are called, by their names in a score; their own names where a game
+        says nothing."""
+        return {}
 
     @abstractmethod
     def game(self, deck: Deck | None) -> WrittenGame:

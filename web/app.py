@@ -11,14 +11,17 @@ from web.openapi import docs
 from web.own_pages import own_pages
 from web.pages import pages
 from web.private_files import kept_secret
+from web.score_pages import score_pages
 from web.security import set_up_security
 from web.services import set_up_services
 from web.settings import Settings
+from web.sharing import sharing
 from web.table_pages import table_pages
 from web.trust import trust
 
 API_PARTS = (api_tables, joining, live, photos, api_scan, api_referee)
 """The modules that hang their addresses on the API."""
+BLUEPRINTS = (api, docs, health, trust, pages, table_pages, score_pages, sharing)
 
 
 def built(settings: Settings) -> Flask:
@@ -36,6 +39,6 @@ def built(settings: Settings) -> Flask:
     set_up_languages(app)
     set_up_security(app, settings)
     set_up_errors(app)
-    for blueprint in (*own_pages(), api, docs, health, trust, pages, table_pages):
+    for blueprint in (*own_pages(), *BLUEPRINTS):
         app.register_blueprint(blueprint)
     return app

@@ -18,6 +18,7 @@ from web.languages import COOKIE, LANGUAGES, chosen_language
 from web.languages import gettext as _
 from web.problems import Problem
 from web.services import services
+from web.tables import LiveTable
 
 pages = Blueprint("pages", __name__)
 
@@ -115,8 +116,14 @@ def _opened() -> Response:
     if services().devices.seat(live.id, known) is not Seat.HOST:
         raise BadInput(_("This page was sent from another device already; open it anew."))
     services().people.played(players)
-    there = redirect(url_for("table_pages.table", table_id=live.id), 303)
-    return give_secret(make_response(there), secret)
+    return give_secret(make_response(redirect(_first_page(live), 303)), secret)
+
+
+def _first_page(live: LiveTable) -> str:
+    """Where a new table begins: at its board, or at once with counting."""
+    if request.form.get("then") == "score" and live.book.count is not None:
+        return url_for("score_pages.count", table_id=live.id, seat=0)
+    return url_for("table_pages.table", table_id=live.id)
 
 
 @pages.get("/rules")

@@ -59,11 +59,16 @@ def _result(box: Box, state: State, index: int, won: list[Award]) -> Result:
     )
 
 
+def has_raced(state: State) -> bool:
+    """Whether the table knows in which turn every pyramid was completed."""
+    unexplained = any(notice.what == "unexplained" for notice in state.notices)
+    return bool(state.expeditions) and not _of(state, Gap.TURN) and not unexplained
+
+
 def _points(state: State, index: int, won: list[Award]) -> dict[str, tuple[int, ...]]:
     """A player's pyramid points: as raced where all turns are known, else as the sheet shows."""
     shown = state.players[index].shown.points
-    raced = bool(state.expeditions) and not _of(state, Gap.TURN)
-    if raced or shown is None:
+    if has_raced(state) or shown is None:
         shown = frozenset((award.color, award.points) for award in won if award.player == index)
     return {c: tuple(value for value in POINTS if (c, value) in shown) for c in COLORS}
 

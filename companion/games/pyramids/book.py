@@ -17,11 +17,12 @@ from companion.games.pyramids.cases import (
     write_ruling,
 )
 from companion.games.pyramids.choices import CHOICES
+from companion.games.pyramids.counting import PyramidsCount
 from companion.games.pyramids.dealer import check_dealable
 from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
 from companion.games.pyramids.drawing import drawn_table
 from companion.games.pyramids.event_json import PlayShape, write_event
-from companion.games.pyramids.event_words import told
+from companion.games.pyramids.event_words import say, told
 from companion.games.pyramids.fields import sheet_of
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.looks import look_at
@@ -29,6 +30,7 @@ from companion.games.pyramids.policies import POLICIES
 from companion.games.pyramids.referee import rule_on
 from companion.games.pyramids.results import FinalShape, score_final
 from companion.games.pyramids.rulings import RULINGS
+from companion.games.pyramids.scoring import Score
 from companion.games.pyramids.shapes import MarksShape, SheetShape, read_marks, read_sheet
 from companion.games.pyramids.showing import shown_state
 from companion.games.pyramids.simulation import Tally, play_many
@@ -69,6 +71,11 @@ class PyramidsBook(Book):
     position_case = PositionCase
     final_shape = FinalShape
     look_shape = LookShape
+    count = PyramidsCount()
+
+    def kinds(self, language: str) -> Mapping[str, str]:
+        """The parts of a score."""
+        return {kind: say(f"kind-{kind}", language) for kind in Score._fields}
 
     def game(self, deck: Deck | None) -> Pyramids:
         """Pyramids with this deck, or with our own."""

@@ -7,9 +7,11 @@ from pydantic import Field
 
 from companion.decks import Deck
 from companion.games.pyramids.choices import options
+from companion.games.pyramids.event_words import say
 from companion.games.pyramids.scoring import Final, Result, Score, Tie, final
 from companion.games.pyramids.scoring_problems import score_problems
 from companion.json_shapes import Strict
+from companion.words import listed
 
 
 class PyramidShape(Strict):
@@ -94,22 +96,20 @@ def _player(result: Result, points: Score, rank: int) -> dict[str, Any]:
     }
 
 
-def tie_sentence(standing: Final, names: Sequence[str]) -> str | None:
+def tie_sentence(standing: Final, names: Sequence[str], language: str = "en") -> str | None:
     """How a tie for the win was decided; None if there was none."""
     tie = standing.tie
     if tie is None:
         return None
-    tied = _listed([names[player] for player in tie.players])
+    tied = listed([names[player] for player in tie.players], language)
     total = standing.scores[tie.players[0]].total
-    return f"{tied} are tied at {total}: {_decision(tie, names, standing.winners)}"
+    decision = _decision(tie, names, standing.winners, language)
+    return say("tied", language, names=tied, total=total, decision=decision)
 
 
-def _decision(tie: Tie, names: Sequence[str], winners: Sequence[int]) -> str:
+def _decision(tie: Tie, names: Sequence[str], winners: Sequence[int], language: str) -> str:
     if tie.number is None:
-        return f"{_listed([names[player] for player in winners])} share the win."
-    which = "holds the lowest unfinished" if tie.unfinished else "completed the lowest-numbered"
-    return f"{names[winners[0]]} {which} pyramid, number {tie.number}, and wins."
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        shared = listed([names[player] for player in winners], language)
+        return say("tie-shared", language, names=shared)
+    which = "tie-unfinished" if tie.unfinished else "tie-completed"
+    return say(which, language, name=names[winners[0]], number=tie.number)

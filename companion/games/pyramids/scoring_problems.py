@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.decks import COLORS, POINTS
+from companion.games.pyramids.event_words import say
 from companion.games.pyramids.races import THRESHOLDS
 from companion.games.pyramids.scoring import Result
 from companion.games.pyramids.sheet import MOST_GEMS
@@ -35,35 +36,6 @@ class Fault(StrEnum):
     UNKNOWN_SKULL = "unknown-skull"
 
 
-SENTENCES: dict[Fault, str] = {
-    Fault.NAME_TWICE: "Two players are called {name}.",
-    Fault.PLAYER_COUNT: "2 to 4 people play, and here are {count}.",
-    Fault.PYRAMID_TWICE: "Pyramid {number} is listed as completed {count} times.",
-    Fault.UNKNOWN_PYRAMID: "{name} lists pyramid {number}, which the deck does not have.",
-    Fault.WRONG_COLOR: "{name}'s pyramid {number} is {color} in this deck, not {given}.",
-    Fault.UNKNOWN_COLOR: "{name} lists {color!r}, which is no colour of pyramids.",
-    Fault.TOO_MANY_OF_A_COLOR: "{count} {color} pyramids are completed; a deck has {most}.",
-    Fault.UNKNOWN_POINTS: "{name} has {points} {color} points, and the fields are 10, 6 and 3.",
-    Fault.POINTS_TWICE: "The {color} {points} is taken {count} times; one player gets it.",
-    Fault.POINTS_OUT_OF_ORDER: "The {color} {points} is taken, but nobody has the {before}.",
-    Fault.POINTS_NOT_EARNED: (
-        "{name} has {fields} {color} point fields with {count} {color} pyramids; "
-        "each field takes two more."
-    ),
-    Fault.POINTS_UNCLAIMED: (
-        "{name} completed {count} {color} pyramids and has {fields} of the {color} point fields, "
-        "though some were left."
-    ),
-    Fault.TORCH_TWICE: "{name} lists the torch of round {round} twice.",
-    Fault.UNKNOWN_TORCH: "{name} has a torch of round {round}, and there are rounds 1 to 4.",
-    Fault.TOO_MANY_GEMS: "{name} has {count} {color} gems; a score card has room for 10.",
-    Fault.SKULL_ABOVE_ZERO: (
-        "{name}'s worst skull is {value}, but skulls never add points; it counts as -{value}."
-    ),
-    Fault.UNKNOWN_SKULL: "{name}'s worst skull is {value}, which is not on the score card.",
-}
-
-
 class Problem(NamedTuple):
     """A fault and what it is about."""
 
@@ -73,7 +45,15 @@ class Problem(NamedTuple):
     @property
     def sentence(self) -> str:
         """The problem as a sentence."""
-        return SENTENCES[self.fault].format(**self.about)
+        return self.told("en")
+
+    def told(self, language: str) -> str:
+        """The problem as a sentence of a language."""
+        about = {
+            key: say(str(value), language) if value in COLORS else value
+            for key, value in self.about.items()
+        }
+        return say(f"fault-{self.fault}", language, **about)
 
 
 def _problem(fault: Fault, **about: object) -> Problem:

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from companion.decks import Deck, builtin_deck
+from companion.games.pyramids.event_words import TEXTS
 from companion.games.pyramids.results import FinalShape, score_final
-from companion.games.pyramids.scoring_problems import SENTENCES, Fault
+from companion.games.pyramids.scoring_problems import Fault
 from companion.json_shapes import parse_json
 from tests.companion.small_tables import Json
 
@@ -188,7 +189,8 @@ PROBLEMS: dict[Fault, tuple[tuple[Json, ...], Deck | None, list[str]]] = {
 
 
 def test_every_kind_of_problem_has_an_example() -> None:
-    assert set(PROBLEMS) == set(Fault) == set(SENTENCES)
+    told = {name.removeprefix("fault-") for name in TEXTS.texts if name.startswith("fault-")}
+    assert set(PROBLEMS) == set(Fault) == told
 
 
 @pytest.mark.parametrize("fault", Fault)

@@ -1,0 +1,55 @@
+"""A play for the app BG Stats, as the link that its makers document for other programs.
+
+Every boolean is always sent, because the app stumbles over missing ones; the number that the game
+has at BoardGameGeek only if somebody gives it.
+"""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Table Companion"
+
+
+def play(
+    table_id: str,
+    game: tuple[str, str],
+    scores: list[dict[str, Any]],
+    ended_at: datetime,
+    minutes: int,
+    comments: str,
+    bgg_id: int | None,
+) -> dict[str, Any]:
+    """The play; the game is its name in files and its title, the scores are those of a result."""
+    name, title = game
+    told = {"name": title, "sourceGameId": name, "highestWins": True, "noPoints": False}
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": table_id,
+        "playDate": ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": minutes,
+        "board": "",
+        "comments": comments,
+        "game": told if bgg_id is None else {**told, "bggId": bgg_id},
+        "players": [_player(score) for score in scores],
+    }
+
+
+def _player(score: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": score["name"],
+        "sourcePlayerId": score["name"],
+        "startPlayer": False,
+        "rank": score["rank"],
+        "role": "",
+        "score": score["total"],
+        "winner": score["winner"],
+    }
+
+
+def link(made: dict[str, Any]) -> str:
+    """What a phone opens to let BG Stats take the play over."""
+    text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(text, safe="")
