@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.games.pyramido.cards import Domino, dominoes
+from companion.games.pyramido.cards import dominoes
 from companion.games.pyramido.choices import CHOICES, Options, options
-from companion.games.pyramido.dealer import deal
+from companion.games.pyramido.dealer import Dealer
 from companion.games.pyramido.events import Event
 from companion.games.pyramido.game import Pyramido
 from companion.games.pyramido.policies import GreedyPolicy, RandomPolicy
@@ -30,13 +30,30 @@ class CarelessPolicy(RandomPolicy):
 SEATS = (*[RandomPolicy] * 7, GreedyPolicy, CarelessPolicy, CarelessPolicy)
 
 
+class Watched(Dealer):
+    """A dealer whose table is looked at after every event."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.states: list[State] = []
+
+    def _report(self, event: Event) -> None:
+        super()._report(event)
+        self.states.append(self.state)
+
+
 @dataclass(frozen=True)
 class Dealt:
-    """One game from set-up to its end."""
+    """One game from set-up to its end: its events, and the state after each."""
 
     options: Options
     events: list[Event]
-    state: State
+    states: list[State]
+
+    @property
+    def state(self) -> State:
+        """The state at the end."""
+        return self.states[-1]
 
     @cached_property
     def written(self) -> list[dict[str, Any]]:
@@ -49,9 +66,6 @@ def dealt(seed: int) -> Dealt:
     rng = random.Random(seed)
     chosen = options({name: rng.choice(choice.values) for name, choice in CHOICES.items()})
     policies = [rng.choice(SEATS)(rng) for _ in range(2 + seed % 3)]
-    events, state = deal(GAME, policies, rng, chosen)
-    return Dealt(chosen, events, state)
-
-
-def any_domino(rng: random.Random) -> Domino:
-    return rng.choice(list(dominoes().values()))
+    dealer = Watched(GAME, policies, rng)
+    dealer.play(chosen)
+    return Dealt(chosen, dealer.events, dealer.states)
