@@ -78,7 +78,10 @@ def _noticed(state: State, index: int, in_turn: bool) -> State:
     """The state with a notice where somebody's turn comes before it is theirs."""
     if in_turn or state.turn_of is None:
         return state
-    notice = Notice(state.stage, index, "out-of-turn")
+    return _with_notice(state, Notice(state.stage, index, "out-of-turn"))
+
+
+def _with_notice(state: State, notice: Notice) -> State:
     return state._replace(notices=(*state.notices, notice))
 
 
@@ -145,9 +148,10 @@ def seen(state: State, event: Seen) -> State:
         )
     earlier = player.points + (None,) * (pyramid.stage - 1 - len(player.points))
     told = player._replace(points=earlier, known=True, tiles_left=None, lost=False)
-    if player.known and pyramid != player.pyramid:
-        notice = Notice(state.stage, event.player, "look-differs")
-        state = state._replace(notices=(*state.notices, notice))
+    if pyramid != player.pyramid:
+        state = state._replace(quarry=quarries.Quarry())
+        if player.known:
+            state = _with_notice(state, Notice(state.stage, event.player, "look-differs"))
     return _settled(state, event.player, told, pyramid)
 
 
@@ -163,9 +167,10 @@ def scored(state: State, event: Scored) -> State:
         )
     at = event.stage - 1
     if at < len(player.points) and player.points[at] not in (None, event.points):
-        notice = Notice(event.stage, event.player, "total-differs")
-        state = state._replace(notices=(*state.notices, notice))
+        state = _with_notice(state, Notice(event.stage, event.player, "total-differs"))
     known = player.known and at < len(player.points)
+    if not known:  # turns went by that nobody reported
+        state = state._replace(quarry=quarries.Quarry())
     points = (*player.points[:at], event.points, *player.points[at + 1 :])
     left = player.tiles_left if event.tiles_left is None else event.tiles_left
     told = player._replace(points=points, known=known, tiles_left=left)

@@ -71,8 +71,3 @@ def _heights(quarry: Quarry, pile: int | None, halved: int | None) -> tuple[int,
         heights[halved] -= lower
         heights[pile] += lower
     return tuple(heights)
-
-
-def forgotten(quarry: Quarry) -> Quarry:
-    """Nothing known any more: turns went by that nobody reported."""
-    return Quarry()
