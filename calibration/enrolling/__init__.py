@@ -1,5 +1,5 @@
-"""Enrolling: how an owner's cards look, learnt from photos of them blank."""
+"""Enrolling: how an owner's cards look and what is on them, learnt from photos of them blank."""
 
-from calibration.enrolling.enrol import EnrolledDeck, enrol
+from calibration.enrolling.enrolment import STEPS_AFTER_PHOTOS, Enrolment, NamedGroup
 
-__all__ = ["EnrolledDeck", "enrol"]
+__all__ = ["STEPS_AFTER_PHOTOS", "Enrolment", "NamedGroup"]

@@ -71,11 +71,11 @@ def poses(quad: Points, form: Form) -> Iterator[Pose]:
     """The ways in which a card may lie in a quad, seen roughly from above."""
     for turn in range(4):
         turned = np.roll(quad, turn, axis=0)
-        if _is_card_like(turned, form):
+        if is_card_like(turned, form):
             yield Pose.of_quad(turned, form.width_mm, form.height_mm)
 
 
-def _is_card_like(quad: Points, form: Form) -> bool:
+def is_card_like(quad: Points, form: Form) -> bool:
     """Whether opposite sides are about as long and the sides are to each other as the card's."""
     top, right, bottom, left = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
     ratio = (top + bottom) / (left + right) * form.height_mm / form.width_mm

@@ -14,8 +14,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from calibration.proposing.proposal import Proposal, ProposedCard
-from calibration.proposing.propose import Given, propose
+from calibration.proposing.proposal import ProposedCard
+from calibration.proposing.propose import Given, Proposal, propose
 from calibration.proposing.shots import PX_PER_MM, Shot
 from companion.decks import Card, Deck, load_deck
 from companion.lattice import Cell
@@ -152,7 +152,7 @@ def _percent(right: Sequence[bool]) -> float:
 
 def _grid_off(proposal: Proposal, deck: Deck) -> float:
     """How far the worst corner of the grid is off."""
-    found, grid = proposal.grid, deck.pyramid_card.grid
+    found, grid = proposal.frame.grid, deck.pyramid_card.grid
     side = grid.lattice.cols * (found.cell_mm - grid.cell_mm)
     starts = found.x_mm - grid.x_mm, found.y_mm - grid.y_mm
     return max(abs(start + end) for start in starts for end in (0.0, side))

@@ -5,17 +5,16 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from calibration.proposing.clearness import Picture
 from calibration.proposing.colors import ColorRead, read_colors
 from calibration.proposing.grid import CELLS
-from calibration.proposing.kinds import Kinds
 from calibration.proposing.labels import Labels
 from calibration.proposing.merging import Seen
-from calibration.proposing.naming import AREA, Names
+from calibration.proposing.naming import AREA
 from calibration.proposing.numbers import NumberRead, settle_numbers
-from calibration.proposing.proposal import Doubt, Group, Proposal, ProposedCard, problems_of
-from calibration.proposing.reading import read_cells
-from calibration.proposing.seen_cards import cards_seen, one_picture_each
+from calibration.proposing.plans import plan_votes, upright_by_plans
+from calibration.proposing.proposal import Doubt, Group, Problem, ProposedCard, problems_of
+from calibration.proposing.reading import CellsRead, read_cells
+from calibration.proposing.seen_cards import Tell, cards_seen, one_picture_each, tell_by_number
 from calibration.proposing.shots import Framed, Shot, framed, the_right_way_up
 from companion.bad_input import BadInput
 from companion.decks import Card, Grid
@@ -37,6 +36,29 @@ class Given:
     examples: tuple[Card, ...] = ()
     grid: Grid | None = None
     """Used where the grid that is found is another one."""
+    photos: tuple[str, ...] = ()
+    """What the photos are called, for sentences about them."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the cells of all cards are given, and only their looks are to be learnt."""
+        return len(self.examples) == len(self.numbers)
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """Everything that pictures of blank cards tell of a deck."""
+
+    frame: Framed
+    """All shots on the deck's frame, upright, with the grid."""
+    cards: tuple[ProposedCard, ...]
+    reading: CellsRead
+    problems: tuple[Problem, ...]
+
+    @property
+    def groups(self) -> list[Group]:
+        """The groups to be named."""
+        return groups_of(self.reading)
 
 
 def propose(
@@ -55,7 +77,7 @@ def propose(
             "take photos of all of them, from above, a few to a photo."
         )
     progress("finding the grid")
-    frame, place = the_right_way_up(framed(shots, size_mm), given.numbers)
+    frame, tell = _upright(framed(shots, size_mm), given)
     frame = _with_given_grid(frame, given.grid)
     if given.grid is None and frame.grid.clearness < LEAST_CLEAR_GRID:
         raise BadInput(
@@ -63,23 +85,35 @@ def propose(
             "in even light, or give the grid in the deck file."
         )
     progress("reading the numbers")
-    seen, hidden = cards_seen(frame, shots, place, given.numbers)
+    seen, hidden = cards_seen(frame, shots, tell, given.numbers)
     progress("reading the cells")
-    cards = one_picture_each(frame, seen)
+    cards = one_picture_each(frame, [card.shots for card in seen])
+    cells = cards.cells()
     numbers = settle_numbers([card.votes for card in seen], given.numbers)
-    reading = read_cells(cards, numbers, given.examples)
-    lights = [cells.light for cells in reading.cells]
+    reading, problems = read_cells(cards, cells, numbers, given.examples)
+    numbers = _with_examples(numbers, reading, given)
     colors = _with_given(
-        read_colors(cards.pictures, lights, cards.grid, size_mm), numbers, given.colors
+        read_colors(cards.pictures, [each.light for each in cells], cards.grid, size_mm),
+        numbers,
+        given.colors,
     )
+    labels = reading.labels()
     proposed = [
-        _card(i, numbers[i], colors[i], reading.labels, cards, seen[i].shots)
-        for i in range(len(seen))
+        _card(i, numbers[i], colors[i], labels, cards, seen[i].shots) for i in range(len(seen))
     ]
-    problems = [*_hidden_problems(hidden, shots), *reading.problems]
-    problems += problems_of(proposed, given.numbers, whole_deck=True)
-    groups = _groups(reading.kinds, reading.names, reading.clear)
-    return Proposal(size_mm, cards.grid, tuple(proposed), tuple(groups), tuple(problems))
+    problems += _hidden_problems(hidden, shots, given)
+    problems += problems_of(proposed, given.numbers)
+    return Proposal(frame, tuple(proposed), reading, tuple(problems))
+
+
+def _upright(frame: Framed, given: Given) -> tuple[Framed, Tell]:
+    """The frame the right way up, and how to tell its cards: by plan where all cells are known."""
+    if given.is_complete:
+        return upright_by_plans(frame, given.examples), lambda cards: plan_votes(
+            cards, given.examples
+        )
+    frame, place = the_right_way_up(frame, given.numbers)
+    return frame, tell_by_number(place, given.numbers)
 
 
 def _with_given_grid(frame: Framed, given: Grid | None) -> Framed:
@@ -97,6 +131,25 @@ def _with_given_grid(frame: Framed, given: Grid | None) -> Framed:
         frame.grid, x_mm=given.x_mm, y_mm=given.y_mm, cell_mm=given.cell_mm, inset_mm=0.0
     )
     return replace(frame, grid=grid)
+
+
+def _with_examples(
+    numbers: Sequence[NumberRead], reading: CellsRead, given: Given
+) -> list[NumberRead]:
+    """The numbers, where a card that shows the cells of an example has the example's."""
+    by_cells = {"".join(card.cells): card.number for card in given.examples}
+    known = [
+        by_cells.get("".join(reading.known.get(i * AREA + k, "?") for k in range(AREA)))
+        for i in range(len(numbers))
+    ]
+    return [
+        NumberRead(told, True)
+        if told is not None
+        else NumberRead(None, False)
+        if read.number in known
+        else read
+        for read, told in zip(numbers, known, strict=True)
+    ]
 
 
 def _with_given(
@@ -124,15 +177,16 @@ def _card(
     )
 
 
-def _groups(kinds: Kinds, names: Names, clear: Picture) -> list[Group]:
+def groups_of(reading: CellsRead) -> list[Group]:
     """The groups to be named, largest first, the cells most like their group first."""
+    kinds, names = reading.kinds, reading.names
     groups = []
     for k in np.argsort(-np.bincount(kinds.groups, minlength=len(kinds.samples)), kind="stable"):
         members = np.flatnonzero(kinds.groups == k)
         if len(members):
-            best = members[np.argsort(-(kinds.likeness[members, k] * clear[members]))]
+            best = members[np.argsort(-(kinds.likeness[members, k] * reading.clear[members]))]
             cells = tuple(_place(int(cell)) for cell in best)
-            groups.append(Group(str(names.letters[k]), bool(names.sure[k]), cells))
+            groups.append(Group(int(k), str(names.letters[k]), bool(names.sure[k]), cells))
     return groups
 
 
@@ -141,9 +195,14 @@ def _place(cell: int) -> tuple[int, Cell]:
     return card, divmod(inner, CELLS)
 
 
-def _hidden_problems(hidden: Sequence[Seen], shots: Sequence[Shot]) -> list[str]:
-    return [
-        f"A card in photo {shots[card.shots[0]].photo + 1} is hidden by glare or cut off and was "
-        "left out; if it is missing below, take one more photo of it."
-        for card in hidden
-    ]
+def _hidden_problems(hidden: Sequence[Seen], shots: Sequence[Shot], given: Given) -> list[Problem]:
+    return [_hidden_problem(shots[card.shots[0]].photo, given) for card in hidden]
+
+
+def _hidden_problem(photo: int, given: Given) -> Problem:
+    name = given.photos[photo] if 0 <= photo < len(given.photos) else f"photo {photo + 1}"
+    text = (
+        f"Glare or the photo's edge hides a card in {name}, and it was left out; "
+        "if it is missing elsewhere, take one more photo of it."
+    )
+    return Problem("card-hidden", text, photo=name)

@@ -1,20 +1,21 @@
 """The cells of all cards of a deck read together, with the help of cards that are known."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.proposing.cells import Cells
 from calibration.proposing.clearness import UNCLEAR
-from calibration.proposing.ends import entry_strips, find_ends, looks_above, row_looks
+from calibration.proposing.ends import Ends, entry_strips, find_ends, looks_above, row_looks
 from calibration.proposing.grid import CELLS
 from calibration.proposing.kinds import Kinds, find_kinds, split
 from calibration.proposing.labels import Labels, agreement, label_cells
 from calibration.proposing.looks import Looks, deck_looks
 from calibration.proposing.naming import AREA, Names, end_letters, name_groups
 from calibration.proposing.numbers import NumberRead
+from calibration.proposing.proposal import Problem
 from calibration.proposing.shots import Framed
 from companion.decks import Card
 
@@ -24,58 +25,64 @@ LEAST_AGREEMENT = 0.6
 
 @dataclass(frozen=True, eq=False)
 class CellsRead:
-    """What stands in the cells of all cards, and what was learnt on the way."""
+    """What was learnt of the cells of all cards, from which their letters follow."""
 
-    cells: list[Cells]
-    clear: NDArray[np.float32]
-    """(cards * 25,)"""
     kinds: Kinds
     names: Names
-    labels: Labels
-    problems: tuple[str, ...]
+    entries: Ends
+    tombs: Ends
+    clear: NDArray[np.float32]
+    """(cards * 25,)"""
+    known: Mapping[int, str] = field(default_factory=dict)
+    """Letters of cells that were given, by their place among all cells."""
+
+    def labels(
+        self, groups: Mapping[int, str] | None = None, cells: Mapping[int, str] | None = None
+    ) -> Labels:
+        """Every cell's letter, given what the owner says of groups and of single cells."""
+        letters, sure = self.names.letters.copy(), self.names.sure.copy()
+        for group, letter in (groups or {}).items():
+            letters[group], sure[group] = letter, True
+        known = {**self.known, **(cells or {})}
+        names = Names(letters, sure)
+        return label_cells(self.kinds, names, self.entries, self.tombs, self.clear, known)
 
 
-def read_cells(cards: Framed, numbers: Sequence[NumberRead], examples: Sequence[Card]) -> CellsRead:
+def read_cells(
+    cards: Framed, cells: Sequence[Cells], numbers: Sequence[NumberRead], examples: Sequence[Card]
+) -> tuple[CellsRead, list[Problem]]:
     """The cells of upright cards, first from nothing, then again from the examples if any."""
-    cells = cards.cells()
     shown = cards.clear()
     looks, clear = deck_looks(cells, shown), shown.ravel()
     stack = np.concatenate(looks)
     strips = entry_strips(cards.pictures, looks, cards.grid, cards.size_mm)
     kinds = find_kinds(stack, clear)
-    from_nothing = _named(kinds, strips, looks, clear, {})
-    found, problems = find_examples(from_nothing.labels, numbers, examples)
+    from_nothing = _read(kinds, strips, looks, clear, {})
+    if not examples:
+        return from_nothing, []
+    found, problems = find_examples(from_nothing.labels(), numbers, examples)
     known = {
         card * AREA + i: letter
         for card, example in found.items()
         for i, letter in enumerate("".join(example.cells))
     }
-    if known:
-        plain = {c: at for c, at in known.items() if at != "E" and clear[c] >= UNCLEAR}
-        kinds = split(kinds, stack, plain)
-        from_nothing = _named(kinds, strips, looks, clear, known)
-    return CellsRead(cells, clear, kinds, from_nothing.names, from_nothing.labels, tuple(problems))
+    plain = {c: at for c, at in known.items() if at != "E" and clear[c] >= UNCLEAR}
+    return _read(split(kinds, stack, plain), strips, looks, clear, known), problems
 
 
-@dataclass(frozen=True, eq=False)
-class _Named:
-    names: Names
-    labels: Labels
-
-
-def _named(
+def _read(
     kinds: Kinds,
     strips: NDArray[np.float32],
     looks: Sequence[Looks],
     clear: NDArray[np.float32],
     known: dict[int, str],
-) -> _Named:
+) -> CellsRead:
     last = CELLS - 1
     entries = find_ends(strips, _columns(known, "E", 0))
     tombs = find_ends(row_looks(looks, last), _columns(known, "T", last), looks_above(looks, last))
     clearly = {cell: letter for cell, letter in known.items() if clear[cell] >= UNCLEAR}
     names = name_groups(kinds, end_letters(entries, tombs), clearly)
-    return _Named(names, label_cells(kinds, names, entries, tombs, clear, known))
+    return CellsRead(kinds, names, entries, tombs, clear, known)
 
 
 def _columns(known: dict[int, str], letter: str, row: int) -> list[tuple[int, int]]:
@@ -86,19 +93,20 @@ def _columns(known: dict[int, str], letter: str, row: int) -> list[tuple[int, in
 
 def find_examples(
     labels: Labels, numbers: Sequence[NumberRead], examples: Sequence[Card]
-) -> tuple[dict[int, Card], list[str]]:
+) -> tuple[dict[int, Card], list[Problem]]:
     """Which of the cards seen each example is: the one of its number that also looks like it."""
     found: dict[int, Card] = {}
-    problems = []
+    problems: list[Problem] = []
     for example in examples:
         fits = [agreement(labels, card, example.cells) for card in range(len(numbers))]
         named = [i for i, read in enumerate(numbers) if read.number == example.number]
         best = named[0] if named and fits[named[0]] >= LEAST_AGREEMENT else int(np.argmax(fits))
         if fits[best] < LEAST_AGREEMENT or (numbers[best].sure and best not in named):
-            problems.append(
+            text = (
                 f"Card {example.number} was given with its cells, and no picture looks like it; "
                 "check its cells, or take a photo of it."
             )
+            problems.append(Problem("example-not-seen", text))
         else:
             found[best] = example
     return found, problems

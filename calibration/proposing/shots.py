@@ -51,6 +51,10 @@ class Framed:
             grid=self.grid.turned_around(self.size_mm),
         )
 
+    def every(self, step: int) -> "Framed":
+        """Every so many of the pictures, where a sample will do."""
+        return replace(self, pictures=self.pictures[::step], seen=self.seen[::step])
+
     def cells(self) -> list[Cells]:
         """The cells of every picture."""
         return deck_cells(self.pictures, self.grid, self.size_mm)

@@ -1,6 +1,9 @@
 """`companion deck`: an owner's deck, enrolled by camera."""
 
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +12,10 @@ import click
 from companion.bad_input import BadInput
 
 if TYPE_CHECKING:
-    from calibration.enrolling import EnrolledDeck
+    from calibration.enrolling import Enrolment
+    from calibration.enrolling.adding import Step
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 
 
 @click.group()
@@ -24,21 +30,37 @@ def deck() -> None:
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     required=True,
-    help="The folder to make, for --deck.",
+    help="The folder to make, for --deck; one that is there is continued.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@JSON
 def enrol_deck(deck_file: Path, photos: tuple[Path, ...], out: Path, as_json: bool) -> None:
-    """Learn how the cards of DECK.json look from PHOTOS of the blank cards.
+    """Learn what is on the cards of DECK.json and how they look from PHOTOS of the blank cards.
 
     Several cards to a photo, in any turn; two photos of each card see under each other's glare.
+    What DECK.json does not say (numbers, colours, cells, the grid) is proposed from the photos.
     """
-    from calibration.enrolling import enrol
-    from companion.decks import load_deck
+    from calibration.enrolling import STEPS_AFTER_PHOTOS, Enrolment
+    from companion.decks.draft import load_draft
 
-    cards = load_deck(deck_file)
-    enrolled = enrol(cards, [_bytes_of(photo) for photo in photos])
-    enrolled.save(deck_file, out)
-    click.echo(json.dumps(answer(enrolled)) if as_json else told(enrolled, out))
+    draft = load_draft(deck_file)
+    read = [(photo.name, _bytes_of(photo)) for photo in photos]
+    enrolment = Enrolment.begin(out, draft)
+    with _progress(len(read) + STEPS_AFTER_PHOTOS) as step:
+        enrolment.add(read, step)
+    click.echo(json.dumps(answer(enrolment)) if as_json else told(enrolment))
+
+
+@contextmanager
+def _progress(length: int) -> "Iterator[Step]":
+    """A bar on standard error that says what is being done."""
+    with click.progressbar(
+        length=length,
+        label="Enrolling",
+        file=sys.stderr,
+        item_show_func=lambda doing: doing,
+        show_pos=True,
+    ) as bar:
+        yield lambda doing: bar.update(1, doing)
 
 
 def _bytes_of(photo: Path) -> bytes:
@@ -48,19 +70,20 @@ def _bytes_of(photo: Path) -> bytes:
         raise BadInput(f"{photo} cannot be read: {error.strerror}; check the path") from None
 
 
-def answer(enrolled: "EnrolledDeck") -> dict[str, Any]:
-    """The cards as they were known or proposed, and what is wrong."""
-    cards = [
-        {"number": card.number, "color": card.color, "cells": list(card.cells), "unsure": []}
-        for card in enrolled.faces.deck.cards
-    ]
-    return {"cards": cards, "problems": list(enrolled.problems)}
+def answer(enrolment: "Enrolment") -> dict[str, Any]:
+    """The cards as they are given or proposed, what to confirm, and what is wrong."""
+    return {
+        "cards": [card.as_json() for card in enrolment.cards],
+        "problems": [problem.text for problem in enrolment.problems],
+    }
 
 
-def told(enrolled: "EnrolledDeck", out: Path) -> str:
+def told(enrolment: "Enrolment") -> str:
     """The answer for people."""
-    missing = len(enrolled.problems)
-    known = len(enrolled.faces.faces)
-    lines = [f"{known} faces are in {out}; scan with --deck {out}"]
-    lines += [f"Problem: {problem}" for problem in enrolled.problems]
-    return "\n".join(lines if missing else [*lines, "Nothing is missing."])
+    cards, folder = enrolment.cards, enrolment.folder
+    asked = sum(len(card.unsure) for card in cards)
+    lines = [f"{len(cards)} pyramid cards are in {folder}; scan with --deck {folder}"]
+    if asked:
+        lines.append(f"{asked} things are to be confirmed; see 'companion deck show {folder}'.")
+    lines += [f"Problem: {problem.text}" for problem in enrolment.problems]
+    return "\n".join(lines)

@@ -17,7 +17,7 @@ def deck_problems(cards: Sequence[Card], lattice: Lattice) -> list[str]:
     """Every fault of a deck's cards, in the order of the cards."""
     problems = list(_repeated_numbers(cards))
     for card in cards:
-        problems += (f"card {card.number}: {fault}" for fault in _card_faults(card, lattice))
+        problems += (f"card {card.number}: {fault}" for fault in card_faults(card, lattice))
     return problems
 
 
@@ -27,7 +27,8 @@ def _repeated_numbers(cards: Iterable[Card]) -> Iterator[str]:
             yield f"card {number}: the number stands {count} times, and a deck has it once"
 
 
-def _card_faults(card: Card, lattice: Lattice) -> Iterator[str]:
+def card_faults(card: Card, lattice: Lattice) -> Iterator[str]:
+    """Every fault of one card, each with its cell."""
     if card.color not in COLORS:
         yield f"the colour {card.color!r} is not one of {', '.join(COLORS)}"
     sizes = {len(row) for row in card.cells}

@@ -21,7 +21,7 @@ from companion.decks.model import (
     field_ids,
 )
 from companion.json_files import read_json
-from companion.json_shapes import Strict
+from companion.json_shapes import Strict, parse_json
 from companion.lattice import Lattice
 from companion.patterns import Pattern, pattern_like
 
@@ -91,13 +91,21 @@ class DeckShape(Strict):
 def load_deck(path: Path) -> Deck:
     """The deck of a deck.json, or of a folder that holds one; BadInput names card and cell."""
     file = path / FILE_NAME if os.path.isdir(path) else path  # noqa: PTH112 (never raises)
-    shape = read_json(file, DeckShape)
+    return _checked(read_json(file, DeckShape), str(file))
+
+
+def parse_deck(text: str, source: str) -> Deck:
+    """The deck of a deck file's text; BadInput names the source, card and cell."""
+    return _checked(parse_json(text, DeckShape, source), source)
+
+
+def _checked(shape: DeckShape, source: str) -> Deck:
     problems = _shape_problems(shape)
     lattice = Lattice(shape.pyramid_card.grid.rows, shape.pyramid_card.grid.cols)
     cards = tuple(Card(c.number, c.color, tuple(c.cells)) for c in shape.cards)
     problems += deck_problems(cards, lattice)
     if problems:
-        raise BadInput(f"{file} is not a deck to play with:\n  " + "\n  ".join(problems))
+        raise BadInput(f"{source} is not a deck to play with:\n  " + "\n  ".join(problems))
     return _deck(shape, cards, lattice)
 
 

@@ -1,0 +1,132 @@
+"""New photos of an enrolment: what is taken from each, or why it is refused."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from calibration.enrolling.finding import Left, Shot, find_pyramids
+from calibration.enrolling.keeping import KeptPhoto, KeptProblem
+from calibration.enrolling.looking import Look, look_at
+from calibration.enrolling.other_cards import FoundScore, find_expeditions, find_score
+from calibration.enrolling.sharpness import MOST_MM, blur_mm
+from companion.bad_input import BadInput
+from companion.decks import Deck
+from vision.faces import Face, form_of
+
+Photo = tuple[str, bytes]
+"""What a photo is called, and its bytes."""
+Step = Callable[[str], None]
+
+
+@dataclass
+class Added:
+    """What new photos brought, together with what was there before."""
+
+    shots: list[Shot]
+    photos: list[KeptPhoto]
+    score: FoundScore | None = None
+    expeditions: list[Face] = field(default_factory=list)
+
+
+def fingerprint(data: bytes) -> str:
+    """How a photo is known again."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def add_photos(
+    photos: Iterable[Photo], earlier: Sequence[Shot], deck: Deck, fields_known: bool, step: Step
+) -> Added:
+    """The cards in new photos, and those of earlier ones brought onto the same frame.
+
+    The deck's form and patterns matter, not its cards.
+    """
+    looks, refused, names = _looked_at(photos, deck, step)
+    shots, left = find_pyramids(looks, earlier, deck)
+    blurred = _blurred(shots, set(looks))
+    added = Added([shot for shot in shots if shot.photo not in blurred], refused)
+    for photo, rest in left.items():
+        problem = _blurred_problem(names[photo]) if photo in blurred else None
+        if problem is None:
+            problem = _others(added, rest, names[photo], deck, fields_known)
+        count = sum(shot.photo == photo for shot in added.shots)
+        added.photos.append(
+            KeptPhoto(name=names[photo], fingerprint=photo, cards=count, problem=problem)
+        )
+    return added
+
+
+def _looked_at(
+    photos: Iterable[Photo], deck: Deck, step: Step
+) -> tuple[dict[str, Look], list[KeptPhoto], dict[str, str]]:
+    """Looks by fingerprint, the photos that are none, and what all are called."""
+    form = form_of(deck, "pyramid")
+
+    def look(photo: Photo) -> Look | BadInput:
+        try:
+            return look_at(photo[1], form)
+        except BadInput as error:
+            return error
+
+    each = {fingerprint(data): (name, data) for name, data in photos}
+    looks: dict[str, Look] = {}
+    refused = []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for key, found in zip(each, pool.map(look, each.values()), strict=True):
+            name = each[key][0]
+            step(f"looking at {name}")
+            if isinstance(found, BadInput):
+                problem = KeptProblem(code="not-a-photo", text=f"{name}: {found}", photo=name)
+                refused.append(KeptPhoto(name=name, fingerprint=key, cards=0, problem=problem))
+            else:
+                looks[key] = found
+    return looks, refused, {key: name for key, (name, _) in each.items()}
+
+
+def _blurred(shots: Sequence[Shot], photos: set[str]) -> set[str]:
+    """The new photos whose cards cannot be read for blur."""
+    blurs: dict[str, list[float]] = {}
+    for shot in shots:
+        if shot.photo in photos:
+            blurs.setdefault(shot.photo, []).append(blur_mm(shot.sighting))
+    return {photo for photo, each in blurs.items() if np.median(each) > MOST_MM}
+
+
+def _blurred_problem(name: str) -> KeptProblem:
+    text = f"{name} is blurred and was left out; hold still, let the camera focus, take it again."
+    return KeptProblem(code="blurred", text=text, photo=name)
+
+
+def _others(
+    added: Added, rest: Left, name: str, deck: Deck, fields_known: bool
+) -> KeptProblem | None:
+    """Takes the score card or expeditions from what is left of a photo; says if it is neither."""
+    if rest.cards and not rest.may_hide:
+        return None
+    score = find_score([rest.view], deck, fields_known)
+    if score is not None:
+        added.score = score if added.score is None else added.score.better(score)
+        return None
+    expeditions = find_expeditions([rest.view], deck)
+    if expeditions:
+        added.expeditions = max(added.expeditions, expeditions, key=len)
+        return None
+    return _left_problem(rest.cards, name)
+
+
+def _left_problem(cards: int, name: str) -> KeptProblem:
+    if cards == 0:
+        text = (
+            f"No card was found in {name}; take the photo from above, "
+            "on a plain table of another colour than the cards."
+        )
+        return KeptProblem(code="no-card", text=text, photo=name)
+    found = "1 card was" if cards == 1 else f"{cards} cards were"
+    text = (
+        f"Only {found} found in {name}, and something else there may be a card; "
+        "if one is missing, take it again on a plain table, with a gap around each card."
+    )
+    return KeptProblem(code="card-left", text=text, photo=name)
