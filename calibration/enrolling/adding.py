@@ -48,7 +48,7 @@ def add_photos(
     shots, left = find_pyramids(looks, earlier, deck)
     blurred = _blurred(shots, set(looks))
     added = Added([shot for shot in shots if shot.photo not in blurred], refused)
-    for photo, rest in left.items():
+    for photo, rest in sorted(left.items(), key=lambda item: item[1].cards):
         problem = _blurred_problem(names[photo]) if photo in blurred else None
         if problem is None:
             problem = _others(added, rest, names[photo], deck, fields_known)
@@ -104,7 +104,7 @@ def _others(
     added: Added, rest: Left, name: str, deck: Deck, fields_known: bool
 ) -> KeptProblem | None:
     """Takes the score card or expeditions from what is left of a photo; says if it is neither."""
-    if rest.cards and not rest.may_hide:
+    if rest.cards and (not rest.may_hide or (rest.cards >= rest.usual and added.score)):
         return None
     score = find_score([rest.view], deck, fields_known)
     if score is not None:
@@ -114,19 +114,18 @@ def _others(
     if expeditions:
         added.expeditions = max(added.expeditions, expeditions, key=len)
         return None
-    return _left_problem(rest.cards, name)
+    return _left_problem(rest, name) if rest.cards < rest.usual or not rest.cards else None
 
 
-def _left_problem(cards: int, name: str) -> KeptProblem:
-    if cards == 0:
+def _left_problem(rest: Left, name: str) -> KeptProblem:
+    if rest.cards == 0:
         text = (
             f"No card was found in {name}; take the photo from above, "
             "on a plain table of another colour than the cards."
         )
         return KeptProblem(code="no-card", text=text, photo=name)
-    found = "1 card was" if cards == 1 else f"{cards} cards were"
     text = (
-        f"Only {found} found in {name}, and something else there may be a card; "
-        "if one is missing, take it again on a plain table, with a gap around each card."
+        f"Only {rest.cards} of {rest.usual} cards were found in {name}; "
+        "take it again on a plain table, with a gap around each card."
     )
     return KeptProblem(code="card-left", text=text, photo=name)

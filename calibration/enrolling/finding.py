@@ -52,6 +52,8 @@ class Left:
     """With the outlines that are no pyramid cards."""
     cards: int
     """How many pyramid cards there were."""
+    usual: int
+    """How many there are in most photos."""
     may_hide: bool
     """Whether something else in it is as busy as a card."""
 
@@ -78,7 +80,8 @@ def find_pyramids(
         more = _second_look(looks, new, [shot.sighting for shot in shots], family, deck)
         joined = join_frame([s.sighting for s in more], [s.sighting for s in shots], form)
         shots += _settled(more, joined)
-    return shots, {name: _left(looks[name], new[name]) for name in names}
+    usual = _usual_count(new)
+    return shots, {name: _left(looks[name], new[name], usual) for name in names}
 
 
 def _turned(shot: Shot, member: Member) -> Shot:
@@ -101,11 +104,11 @@ def _second_look(
     family: Sequence[Member],
     deck: Deck,
 ) -> list[Shot]:
-    """Further cards of photos that show fewer than is usual, or something as busy as a card.
+    """Further cards of photos that show fewer than is usual.
 
     Where they lie is added to what is new.
     """
-    usual_count = float(np.median([len(poses) for poses in new.values() if poses] or [0]))
+    usual_count = _usual_count(new)
     faces = faces_of_family(settled, deck, form_of(deck, "pyramid"))
     parts = parts_of_cards([(looks[name].view, poses) for name, poses in new.items()])
     sample = average([member.candidate.row for member in family])
@@ -114,7 +117,7 @@ def _second_look(
     shots: list[Shot] = []
     for name, poses in new.items():
         look = looks[name]
-        if len(poses) < usual_count or _left(look, poses).may_hide:
+        if len(poses) < usual_count:
             found = look_again(look.view, poses, known)
             shots += _cut(name, look, found, len(poses))
             poses += found
@@ -142,14 +145,23 @@ def _reading_order(corners: Points) -> tuple[float, float]:
     return round(float(y) / side), float(x)
 
 
-def _left(look: Look, taken: Sequence[Pose]) -> Left:
+def _usual_count(cards: dict[str, list[Pose]]) -> int:
+    """How many cards most photos show that show any."""
+    counts = sorted(len(poses) for poses in cards.values() if poses)
+    return counts[len(counts) // 2] if counts else 0
+
+
+def _left(look: Look, taken: Sequence[Pose], usual: int) -> Left:
     view = look.view
     factor = FINDING_PX / max(view.photo.shape)
     small = cv2.resize(view.photo, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     dim = grey(np.asarray(small, np.uint8))
-    free = free_area(dim.shape, [pose.scaled(factor) for pose in taken])
+    small_poses = [pose.scaled(factor) for pose in taken]
+    side = float(np.mean([pose.px_per_mm * pose.width_mm for pose in small_poses] or [0]))
+    free = free_area(dim.shape, small_poses)
     return Left(
         view.without([pose.corners_px for pose in taken]),
         len(taken),
-        may_hide_a_card(dim, free, bool(taken)),
+        usual,
+        may_hide_a_card(dim, free, side or None),
     )

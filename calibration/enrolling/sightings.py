@@ -1,4 +1,4 @@
-"""Blank cards in photos, seen for the first time: outlines, and the chamber that tells the card."""
+"""Blank cards in photos: outlines that may be cards, and cards cut out of photos."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,13 +6,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.enrolling.layout import PX_PER_MM, Guess, guess_card
-from companion.decks import Deck
 from vision.align import rectify_with_margin
-from vision.faces import Form, Name, form_of
-from vision.geometry import Points, Pose, corners_of, project, rectify
-from vision.intake import Pixels, open_photo
-from vision.outlines import outline_quads
+from vision.faces import Form, Name
+from vision.geometry import Points, Pose, corners_of, project
+from vision.intake import Pixels
 from vision.prove import overlap
 
 FINDING_PX = 800
@@ -21,8 +18,6 @@ CROP_PX_PER_MM = 8.0
 MARGIN_MM = 5.0
 SKEW = 0.3
 """How far sides may differ from a card's seen from straight above, as a logarithm."""
-LEAST_FIT = 0.86
-LEAST_GAP = 0.14
 
 
 @dataclass(frozen=True)
@@ -59,14 +54,6 @@ class View:
         return View(np.asarray(small, np.uint8), self.quads * factor)
 
 
-def view_of(data: bytes) -> View:
-    """The view of a photo's bytes."""
-    photo, _ = open_photo(data).pixels(1)
-    factor = FINDING_PX / max(photo.shape)
-    small = cv2.resize(photo, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    return View(photo, outline_quads(np.asarray(small, np.uint8)) / factor)
-
-
 def poses(quad: Points, form: Form) -> Iterator[Pose]:
     """The ways in which a card may lie in a quad, seen roughly from above."""
     for turn in range(4):
@@ -100,27 +87,3 @@ def _inside(size: tuple[int, int], photo: tuple[int, int], pose: Pose, margin_px
     picture = np.zeros((size[1], size[0]), np.uint8)
     polygon = np.round(edge_mm * CROP_PX_PER_MM + margin_px).astype(np.int32)
     return np.asarray(cv2.fillConvexPoly(picture, polygon, 255), np.uint8)
-
-
-def pyramid_places(view: View, deck: Deck) -> list[tuple[Guess, Pose]]:
-    """Every pyramid card whose chamber is told beyond doubt, each number and each place once."""
-    form = form_of(deck, "pyramid")
-    told: list[tuple[Guess, Pose]] = []
-    for quad in view.quads:
-        for pose in poses(quad, form):
-            guess = guess_card(rectify(view.photo, pose, PX_PER_MM), deck)
-            if guess.fit > LEAST_FIT and guess.fit - guess.runner_up > LEAST_GAP:
-                told.append((guess, pose))
-    return _each_once(told)
-
-
-def _each_once(told: list[tuple[Guess, Pose]]) -> list[tuple[Guess, Pose]]:
-    kept: list[tuple[Guess, Pose]] = []
-    for guess, pose in sorted(told, key=lambda item: -item[0].fit):
-        again = any(
-            guess.number == other.number or overlap(pose.corners_px, place.corners_px) > 0.2
-            for other, place in kept
-        )
-        if not again:
-            kept.append((guess, pose))
-    return kept

@@ -78,12 +78,12 @@ def _odd_ends(kinds: Kinds, names: Names, ends: Mapping[int, str]) -> NDArray[np
 
 
 def _doubt_ends(unsure: NDArray[np.bool_], letters: NDArray[np.str_], ends: Ends, row: int) -> None:
-    """Where an end is unsure, both its cell and the runner-up's are; elsewhere it is settled."""
+    """Where an end is unsure, the whole row is asked; elsewhere it is settled."""
     for card, sure in enumerate(ends.sure):
         base = card * AREA + row * CELLS
-        chosen, other = base + int(ends.columns[card]), base + int(ends.runners_up[card])
+        chosen = base + int(ends.columns[card])
         if not sure:
-            unsure[[chosen, other]] = True
+            unsure[base : base + CELLS] = True
         elif letters[chosen] != "#":
             unsure[chosen] = unsure[chosen] and ends.margins[card] < np.median(ends.margins)
 

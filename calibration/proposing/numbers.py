@@ -5,8 +5,10 @@ than one by one, and a lone digit is read better in company. Several ways of pre
 vote; a number is sure if enough of them agree and no other card claims it.
 """
 
+import os
 from collections import Counter
 from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import product
 
@@ -169,8 +171,10 @@ def _read_in_lines(tiles: Sequence[Pixels], psm: int, stride: int) -> dict[int, 
     order = [i for start in range(stride) for i in range(start, len(tiles), stride)]
     lines = [order[start : start + IN_A_LINE] for start in range(0, len(order), IN_A_LINE)]
     texts: dict[int, str] = {}
-    for members in lines:
-        texts |= zip(members, read_line([tiles[i] for i in members], psm), strict=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        read = pool.map(lambda members: read_line([tiles[i] for i in members], psm), lines)
+        for members, said in zip(lines, read, strict=True):
+            texts |= zip(members, said, strict=True)
     return texts
 
 
@@ -194,6 +198,7 @@ def _framed(tile: Pixels) -> Pixels:
 
 def _characters(line: Pixels, psm: int) -> list[str]:
     """One row for each character: itself, left, bottom, right, top."""
+    os.environ.setdefault("OMP_THREAD_LIMIT", "1")  # else its threads wait for each other
     try:
         return str(pytesseract.image_to_boxes(line, config=CONFIG.format(psm=psm))).splitlines()
     except pytesseract.TesseractNotFoundError:
