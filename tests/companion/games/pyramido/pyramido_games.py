@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from companion.games.pyramido.cards import dominoes
@@ -69,3 +69,15 @@ def dealt(seed: int) -> Dealt:
     dealer = Watched(GAME, policies, rng)
     dealer.play(chosen)
     return Dealt(chosen, dealer.events, dealer.states)
+
+
+@cache
+def dealt_to_the_end(count: int) -> list[int]:
+    """The first seeds whose games nobody lost."""
+    found: list[int] = []
+    for seed in range(1000):
+        if not any(player.lost for player in dealt(seed).state.players):
+            found.append(seed)
+        if len(found) == count:
+            break
+    return found
