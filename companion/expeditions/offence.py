@@ -1,5 +1,7 @@
 """The smallest offence: why no turn explains a player's marks."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion.expeditions.cards import Card
@@ -15,12 +17,38 @@ def marks_that_stay(card: Card, before: Marks, after: Marks) -> list[tuple[str, 
     return [(Fault.MARK_ERASED, before & ~after), (Fault.COMPLETED_CARD_MARKED, further)]
 
 
-def smallest_offence(look: Look[Any]) -> list[Violation]:
-    """The fewest cells that stand where no turn puts them, extra cells missing, turns unmarked."""
-    spare = _at_least(look)
+def smallest_offence(
+    look: Look[Any], explain: Callable[[Look[Any], int], Explained | None] = explain
+) -> list[Violation]:
+    """The fewest cells that stand where no turn puts them, extra cells missing, turns unmarked.
+
+    A game with a search of its own names it.
+    """
+    look, undrawable = _without_undrawable(look)
+    spare = 0 if undrawable else _at_least(look)
     while (best := explain(look, spare)) is None:
         spare += 1
-    return [*_unexplained(look, best), *_missing(look, best), *_unmarked(look, best)]
+    faults = [*_unexplained(look, best), *_missing(look, best), *_unmarked(look, best)]
+    return [*undrawable, *faults]
+
+
+def _without_undrawable(look: Look[Any]) -> tuple[Look[Any], list[Violation]]:
+    """The look without marked cards for which no card was completed, and what is wrong with them:
+    no turn can have marked such a card."""
+    sides = list(zip(look.hand, look.before, look.after, look.new, strict=True))
+    first = len(sides) - look.drawn
+    done = sum(c.is_complete(after) and not c.is_complete(then) for c, then, after, _ in sides)
+    drawn = sorted(sides[first:], key=lambda side: side[3].bit_count(), reverse=True)
+    kept = sides[:first] + drawn[:done]
+    wrong = [
+        violation(Fault.TOO_MANY_MARKS, card.number, card.lattice.cells(new))
+        for card, _, _, new in drawn[done:]
+        if new
+    ]
+    if not wrong:
+        return look, []
+    hand, before, after, _ = (tuple(part) for part in zip(*kept, strict=True))
+    return replace(look, hand=hand, before=before, after=after, drawn=len(kept) - first), wrong
 
 
 def _at_least(look: Look[Any]) -> int:

@@ -65,8 +65,8 @@ class Explained(NamedTuple):
     """Extra cells that each turn owes and lacks."""
 
 
-State: TypeAlias = tuple[HandMarks, Ledger, int]
-"""Marks so far, the ledger, and what may still be left wrong."""
+State: TypeAlias = tuple[Any, Ledger, int]
+"""Marks so far (as the search keeps them), the ledger, and what may still be left wrong."""
 
 Ending: TypeAlias = tuple[State, tuple[Move, ...], int]
 """A turn's end: the state, its moves, and how many of its extra cells are missing."""
@@ -74,10 +74,12 @@ Ending: TypeAlias = tuple[State, tuple[Move, ...], int]
 
 def explain(look: Look[Any], spare: int = 0) -> Explained | None:
     """Turns that explain the look but for at most `spare` things; None proves that none do."""
-    return _Search(look, spare).run()
+    return Search(look, spare).run()
 
 
-class _Search:
+class Search:
+    """One search. Games whose cells are free to be marked anywhere may search in a coarser way."""
+
     def __init__(self, look: Look[Any], spare: int) -> None:
         self.look = look
         self.spare = spare
@@ -87,6 +89,7 @@ class _Search:
         self.dead: set[tuple[int, State]] = set()
 
     def run(self) -> Explained | None:
+        """Turns that explain the look, if there are any."""
         state = (self.look.before, self.look.ledger, self.spare)
         return self._from(0, state)
 
@@ -148,21 +151,25 @@ class _Search:
         return tuple(a & ~m for a, m in zip(self.look.after, marks, strict=True))
 
     def _counts_fit(self, turn: int, state: State) -> bool:
-        marks, _, spare = state
-        left = self._left(marks)
-        cells = sum(m.bit_count() for m in left)
-        extra = sum(
-            (m & card.red_crosses).bit_count() for m, card in zip(left, self.look.hand, strict=True)
-        )
+        spare = state[2]
+        cells, extra = self._cells_left(state)
         lapsed = extra if self._may_run_out else 0
         low, high = cells - extra - spare, cells - extra + spare + lapsed
         window = self.totals[turn] >> low if low > 0 else self.totals[turn]
         return bool(high >= 0 and window & ((1 << (high - max(low, 0) + 1)) - 1))
 
+    def _cells_left(self, state: State) -> tuple[int, int]:
+        """How many cells are still to be explained, and how many of them are red crosses."""
+        left = self._left(state[0])
+        crosses = (
+            (m & card.red_crosses).bit_count() for m, card in zip(left, self.look.hand, strict=True)
+        )
+        return sum(m.bit_count() for m in left), sum(crosses)
+
     def _endings(self, nth: int, state: State) -> Iterator[Ending]:
         """Every end of a turn that starts in this state, each end once."""
         marks, ledger, spare = state
-        turn = _Turn(nth, marks, set())
+        turn = Turn(nth, marks, set())
         stuck = True
         for move in self._openings(turn):
             stuck = False
@@ -172,17 +179,30 @@ class _Search:
         elif spare:
             yield (marks, ledger, spare - 1), (), 0
 
-    def _openings(self, turn: "_Turn") -> Iterator[Move]:
-        marks = turn.start
-        left = self._left(marks)
-        for place, reach in enumerate(self._open(turn, marks)):
-            for fit in self.fits[turn.nth][place]:
-                if fit & reach and not fit & marks[place]:
-                    yield Move(place, fit, Role.PATTERN)
-            for cell in bits(reach & left[place]):
-                yield Move(place, cell, Role.SINGLE)
+    def _openings(self, turn: "Turn") -> Iterator[Move]:
+        reach = self._open(turn, turn.start)
+        for place, fits in enumerate(self.fits[turn.nth]):
+            if reach[place]:
+                for fit in fits:
+                    if self._takes(turn.start[place], place, fit, reach[place]):
+                        yield Move(place, fit, Role.PATTERN)
+        yield from self._singles(turn.start, reach, Role.SINGLE)
 
-    def _open(self, turn: "_Turn", marks: HandMarks) -> HandMarks:
+    def _takes(self, marks: Any, place: int, fit: Marks, reach: Marks) -> bool:
+        """Whether a pattern may be laid on a card with these marks."""
+        return bool(fit & reach) and not fit & marks
+
+    def _singles(self, marks: Any, reach: HandMarks, role: Role) -> Iterator[Move]:
+        """Every way to mark one cell."""
+        for place, left in enumerate(self._left(marks)):
+            for cell in bits(reach[place] & left):
+                yield Move(place, cell, role)
+
+    def _after(self, marks: Any, move: Move) -> Any:
+        """The marks after a move."""
+        return marked(marks, move)
+
+    def _open(self, turn: "Turn", marks: Any) -> HandMarks:
         """Cells that may be marked now, card by card: nothing on cards gone or not yet drawn."""
         look = self.look
         completed = sum(
@@ -200,16 +220,16 @@ class _Search:
             reach.append(0 if gone or undrawn else card.open_cells(marks[place]))
         return tuple(reach)
 
-    def _marked(self, turn: "_Turn", state: State, move: Move, owed: int) -> Iterator[Ending]:
+    def _marked(self, turn: "Turn", state: State, move: Move, owed: int) -> Iterator[Ending]:
         """The ends of a turn after one more move."""
         marks, ledger, spare = state
         owed += owed_by(self.look.hand, move)
         for after in self._ledgers(turn, ledger, move):
-            next_state = (marked(marks, move), after, spare)
+            next_state = (self._after(marks, move), after, spare)
             for end, moves, missing in self._extra(turn, next_state, owed):
                 yield end, (move, *moves), missing
 
-    def _extra(self, turn: "_Turn", state: State, owed: int) -> Iterator[Ending]:
+    def _extra(self, turn: "Turn", state: State, owed: int) -> Iterator[Ending]:
         """The ends of a turn that owes this many extra cells."""
         if (state, owed) in turn.passed:
             return
@@ -223,24 +243,23 @@ class _Search:
             if self.look.options.bonus_without_cell == "lapses":
                 yield state, (), 0
             return
-        for place, left in enumerate(self._left(marks)):
-            for cell in bits(reach[place] & left):
-                yield from self._marked(turn, state, Move(place, cell, Role.BONUS), owed - 1)
+        for move in self._singles(marks, reach, Role.BONUS):
+            yield from self._marked(turn, state, move, owed - 1)
         if spare:
             poorer = (marks, ledger, spare - 1)
             for end, moves, missing in self._extra(turn, poorer, owed - 1):
                 yield end, moves, missing + 1
 
-    def _ledgers(self, turn: "_Turn", ledger: Ledger, move: Move) -> Iterable[Ledger]:
+    def _ledgers(self, turn: "Turn", ledger: Ledger, move: Move) -> Iterable[Ledger]:
         """What the ledger may say after a move."""
         if self.look.follow is None:
             return (ledger,)
         return self.look.follow(ledger, turn.nth, self.look.hand[move.place], move.cells)
 
 
-class _Turn(NamedTuple):
+class Turn(NamedTuple):
     """A turn being searched: which, the marks it began with, and where the search has been."""
 
     nth: int
-    start: HandMarks
+    start: Any
     passed: set[tuple[State, int]]

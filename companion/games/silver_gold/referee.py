@@ -50,7 +50,7 @@ def _opinion(case: Case, reading: Options) -> Opinion[SheetSeen]:
     look = case.look(reading)
     marks_only = explain(look)
     if marks_only is None:
-        return Opinion(reading, None, None, smallest_offence(look))
+        return Opinion(reading, None, None, smallest_offence(look, explain))
     must, explained = expected_sheet(
         look,
         reading.may_skip_palms,

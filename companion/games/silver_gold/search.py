@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.expeditions import search
-from companion.expeditions.search import Explained, Shown, explain
+from companion.expeditions.search import Explained, Shown
 from companion.games.silver_gold.cards import Treasure
+from companion.games.silver_gold.free_search import explain
 from companion.games.silver_gold.sheet import Palms, agree, with_palms
 from companion.lattice import Marks
 

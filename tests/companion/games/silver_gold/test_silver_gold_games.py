@@ -1,6 +1,7 @@
 """Whole games of Silver & Gold: what the dealer reports, followed by the oracle event for event.
 
-SILVER_GOLD_GAMES=10000 plays so many games of each kind instead of the few hundred of every run:
+SILVER_GOLD_GAMES=10000 plays so many games with the published cards, and a quarter as many of each
+other kind, instead of the few hundred of every run:
 
     SILVER_GOLD_GAMES=10000 pytest tests/companion/games/silver_gold/test_silver_gold_games.py
 """
