@@ -1,16 +1,19 @@
-"""The rulings as data: whole in three languages, answerable, and in words of our own."""
+"""Every game's rulings as data: whole in three languages, answerable, and in words of our own."""
 
 import json
 import re
 import unicodedata
 from collections.abc import Iterator
+from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-PROJECT = Path(__file__).parents[4]
-RULINGS_FILE = PROJECT / "companion" / "games" / "pyramido" / "rulings.json"
+from companion.games import book_of, game_names
+
+PROJECT = Path(__file__).parents[3]
 RULEBOOKS = PROJECT.parent / "shared" / "rulebooks"
 LANGUAGES = {"en", "es", "pt"}
 KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -18,15 +21,42 @@ COPIED_RUN = 7
 
 # What the rules leave to the table: every value a table may settle on, the default first.
 CHOICES = {
-    "zones-over-storeys": ["seen-from-above", "block-to-block"],
-    "covered-symbols": ["hidden", "counted"],
-    "mark-without-symbol": ["forbidden", "allowed"],
-    "tie-for-next-start": ["from-starting-player", "starting-player-last", "from-stage-starter"],
+    "pyramids": {
+        "bonus-on-completed-card": ["allowed", "forbidden"],
+        "bonus-without-cell": ["lapses", "forbidden"],
+        "skull-and-potion-order": ["player", "skulls-first", "potions-first"],
+        "draw-order": ["lowest-number", "each-card"],
+        "race-number": ["lower", "higher"],
+        "tie-without-pyramids": ["shared", "lowest-unfinished"],
+    },
+    "pyramido": {
+        "zones-over-storeys": ["seen-from-above", "block-to-block"],
+        "covered-symbols": ["hidden", "counted"],
+        "mark-without-symbol": ["forbidden", "allowed"],
+        "tie-for-next-start": [
+            "from-starting-player",
+            "starting-player-last",
+            "from-stage-starter",
+        ],
+    },
+    "silver-gold": {"palm-may-be-skipped": ["forbidden", "allowed"]},
 }
 
 Ruling = dict[str, Any]
-RULINGS: list[Ruling] = json.loads(RULINGS_FILE.read_text(encoding="utf-8"))
-each_ruling = pytest.mark.parametrize("ruling", RULINGS, ids=[r["id"] for r in RULINGS])
+
+
+def rulings_of(game: str) -> list[Ruling]:
+    folder = files(f"companion.games.{game.replace('-', '_')}")
+    rulings: list[Ruling] = json.loads(folder.joinpath("rulings.json").read_text(encoding="utf-8"))
+    return rulings
+
+
+RULINGS = {game: rulings_of(game) for game in game_names()}
+each_game = pytest.mark.parametrize("game", RULINGS)
+each_ruling = pytest.mark.parametrize(
+    "ruling",
+    [pytest.param(r, id=f"{game}: {r['id']}") for game in RULINGS for r in RULINGS[game]],
+)
 
 
 def translated_texts(ruling: Ruling) -> Iterator[dict[str, str]]:
@@ -53,8 +83,9 @@ def runs(text: str) -> set[tuple[str, ...]]:
     return {tuple(words[i : i + COPIED_RUN]) for i in range(len(words) - COPIED_RUN + 1)}
 
 
-def test_ids_are_unique() -> None:
-    ids = [ruling["id"] for ruling in RULINGS]
+@each_game
+def test_ids_are_unique(game: str) -> None:
+    ids = [ruling["id"] for ruling in RULINGS[game]]
     assert sorted(set(ids)) == sorted(ids)
 
 
@@ -102,10 +133,13 @@ def test_search_words_add_to_the_texts(ruling: Ruling) -> None:
             assert spoken(word) not in said, f"{word!r} is in the text"
 
 
-def test_what_is_left_to_the_table_offers_the_agreed_choices() -> None:
-    open_rulings = [ruling for ruling in RULINGS if ruling["sure"] == "A"]
+@each_game
+def test_what_is_left_to_the_table_offers_the_agreed_choices(game: str) -> None:
+    open_rulings = [ruling for ruling in RULINGS[game] if ruling["sure"] == "A"]
     offered = {r["id"]: [choice["value"] for choice in r["choices"]] for r in open_rulings}
-    assert offered == CHOICES
+    assert offered == CHOICES[game]
+    assert [r["default"] for r in open_rulings] == [values[0] for values in offered.values()]
+    assert set(book_of(game).choices) == set(offered)
 
 
 @each_ruling
@@ -113,7 +147,6 @@ def test_only_what_is_left_to_the_table_has_choices_with_a_default(ruling: Rulin
     values = [choice["value"] for choice in ruling.get("choices", [])]
     assert ("choices" in ruling) == (ruling["sure"] == "A") == ("default" in ruling)
     if ruling["sure"] == "A":
-        assert ruling["default"] == CHOICES[ruling["id"]][0]
         assert ruling["default"] in values
         assert len(set(values)) == len(values) >= 2
 
@@ -133,7 +166,7 @@ def test_no_text_repeats_a_rulebook() -> None:
     assert printed, "the rulebooks hold no words"
     copied = {
         (ruling["id"], language, " ".join(run))
-        for ruling in RULINGS
+        for ruling in chain.from_iterable(RULINGS.values())
         for text in translated_texts(ruling)
         for language, line in text.items()
         for run in runs(line) & printed
