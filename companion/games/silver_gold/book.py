@@ -13,13 +13,14 @@ from companion.games.silver_gold.choices import CHOICES
 from companion.games.silver_gold.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
 from companion.games.silver_gold.drawing import drawn_table
 from companion.games.silver_gold.event_json import PlayShape, write_event
-from companion.games.silver_gold.event_words import told
+from companion.games.silver_gold.event_words import say, told
 from companion.games.silver_gold.game import SilverGold
 from companion.games.silver_gold.looks import look_at
 from companion.games.silver_gold.policies import POLICIES
 from companion.games.silver_gold.referee import rule_on
 from companion.games.silver_gold.results import FinalShape, score_final
 from companion.games.silver_gold.rulings import RULINGS
+from companion.games.silver_gold.scoring import Score
 from companion.games.silver_gold.shapes import MarksShape, SheetShape, check_cells, read_sheet
 from companion.games.silver_gold.showing import shown_state
 from companion.games.silver_gold.simulation import Tally, play_many
@@ -56,6 +57,10 @@ class SilverGoldBook(Book):
     turns_case = TurnsCase
     final_shape = FinalShape
     look_shape = LookShape
+
+    def kinds(self, language: str) -> Mapping[str, str]:
+        """The parts of a score."""
+        return {kind: say(f"kind-{kind}", language) for kind in Score._fields}
 
     def game(self, deck: Deck | None) -> SilverGold:
         """Silver & Gold with its own cards."""

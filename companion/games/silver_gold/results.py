@@ -7,6 +7,7 @@ from pydantic import Field
 
 from companion.games.silver_gold.cards import Seal
 from companion.games.silver_gold.choices import options
+from companion.games.silver_gold.event_words import say
 from companion.games.silver_gold.scoring import Done, Final, Result, Tie, final
 from companion.games.silver_gold.scoring_problems import score_problems
 from companion.json_shapes import Strict
@@ -72,17 +73,20 @@ def _seal(shape: SealShape | None) -> Seal | None:
     return None if shape is None else Seal(shape.color, shape.points)
 
 
-def tie_sentence(standing: Final, names: Sequence[str]) -> str | None:
+def tie_sentence(standing: Final, names: Sequence[str], language: str = "en") -> str | None:
     """How a tie for the win was decided; None if there was none."""
     tie = standing.tie
     if tie is None:
         return None
-    tied = listed([names[player] for player in tie.players], "en")
+    tied = listed([names[player] for player in tie.players], language)
     total = standing.scores[tie.players[0]].total
-    return f"{tied} are tied at {total}: {_decision(tie, names, standing.winners)}"
+    decision = _decision(tie, names, standing.winners, language)
+    return say("tied", language, names=tied, total=total, decision=decision)
 
 
-def _decision(tie: Tie, names: Sequence[str], winners: Sequence[int]) -> str:
+def _decision(tie: Tie, names: Sequence[str], winners: Sequence[int], language: str) -> str:
     if tie.color is None:
-        return f"{listed([names[player] for player in winners], 'en')} share the win."
-    return f"{names[winners[0]]} completed the most {tie.color} treasures, {tie.most}, and wins."
+        shared = listed([names[player] for player in winners], language)
+        return say("tie-shared", language, names=shared)
+    color = say(tie.color, language)
+    return say("tie-color", language, name=names[winners[0]], color=color, most=tie.most)

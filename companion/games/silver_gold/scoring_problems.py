@@ -14,6 +14,7 @@ from companion.games.silver_gold.cards import (
     expedition_copies,
     treasures,
 )
+from companion.games.silver_gold.event_words import say
 from companion.games.silver_gold.scoring import Done, Result
 from companion.games.silver_gold.sheet import CUPS, MOST_COINS, MOST_PALMS, PALM_WORTHS, rows_of
 from companion.games.silver_gold.state import ROUNDS, TURNS_A_ROUND
@@ -39,32 +40,8 @@ class Fault(StrEnum):
     CUP_UNCLAIMED = "cup-unclaimed"
     TOO_MANY_PALMS = "too-many-palms"
     UNKNOWN_PALM = "unknown-palm"
-    ICONS_USED_UP = "icons-used-up"
-
-
-SENTENCES: dict[Fault, str] = {
-    Fault.NAME_TWICE: "Two players are called {name}.",
-    Fault.PLAYER_COUNT: "2 to 4 people play, and here are {count}.",
-    Fault.UNKNOWN_COLOR: "{name} lists {color!r}, which is no colour of treasures.",
-    Fault.WRONG_VALUE: "{name}'s {color} treasure is worth {value}, but {color} ones are {right}.",
-    Fault.UNKNOWN_SEAL: (
-        "{name} lists a {color} treasure with a seal of {points} for {seal}, and there is none."
-    ),
-    Fault.SEAL_TWICE: "{count} {color} treasures with a seal for {seal} are listed; there is one.",
-    Fault.TOO_MANY_OF_A_COLOR: "{count} {color} treasures {kind} are completed; there are {most}.",
-    Fault.TOO_MANY_CELLS: (
-        "{name}'s treasures have {cells} cells; four rounds mark {most} of them at most."
-    ),
-    Fault.TOO_MANY_COINS: "{name} has {count} coins; a score card has room for 12.",
-    Fault.UNKNOWN_CUP: "{name} has a cup of {cup}, and the cups are 6 to 1.",
-    Fault.CUP_TWICE: "The cup of {cup} is taken {count} times; one player gets it.",
-    Fault.CUP_OUT_OF_ORDER: "The cup of {cup} is taken, but nobody has the {before}.",
-    Fault.CUP_NOT_EARNED: "{name} has {cups} cups with {coins} coins; each takes a row of four.",
-    Fault.CUP_UNCLAIMED: "{name} filled {rows} rows of coins and has {cups} cups, with some left.",
-    Fault.TOO_MANY_PALMS: "{name} has {count} palm fields; a score card has four.",
-    Fault.UNKNOWN_PALM: "{name} wrote {worth} into a palm field; a palm brings 1 to 5 points.",
-    Fault.ICONS_USED_UP: "All players together have {count} {icons}; the cards show {most}.",
-}
+    COINS_USED_UP = "coins-used-up"
+    PALMS_USED_UP = "palms-used-up"
 
 
 class Problem(NamedTuple):
@@ -76,7 +53,15 @@ class Problem(NamedTuple):
     @property
     def sentence(self) -> str:
         """The problem as a sentence."""
-        return SENTENCES[self.fault].format(**self.about)
+        return self.told("en")
+
+    def told(self, language: str) -> str:
+        """The problem as a sentence of a language."""
+        about = {
+            key: say(str(value), language) if value in COLORS else value
+            for key, value in self.about.items()
+        }
+        return say(f"fault-{self.fault}", language, **about)
 
 
 def _problem(fault: Fault, **about: object) -> Problem:
@@ -141,15 +126,20 @@ def _used_up(results: Sequence[Result]) -> Iterator[Problem]:
         if seal and count > most > 0:
             yield _problem(Fault.SEAL_TWICE, color=color, seal=seal.color, count=count)
         elif not seal and count > most > 0:
-            about = {"color": color, "kind": "without a seal", "count": count, "most": most}
-            yield _problem(Fault.TOO_MANY_OF_A_COLOR, **about)
-    for icons, count in (
-        ("coins", sum(min(MOST_COINS, result.coins) for result in results)),
-        ("palms", sum(len(result.palms[:MOST_PALMS]) for result in results)),
+            yield _problem(Fault.TOO_MANY_OF_A_COLOR, color=color, count=count, most=most)
+    yield from _icons_used_up(results)
+
+
+def _icons_used_up(results: Sequence[Result]) -> Iterator[Problem]:
+    coins = sum(min(MOST_COINS, result.coins) for result in results)
+    palms = sum(len(result.palms[:MOST_PALMS]) for result in results)
+    cards = treasures().values()
+    for fault, count, most in (
+        (Fault.COINS_USED_UP, coins, sum(card.coins.bit_count() for card in cards)),
+        (Fault.PALMS_USED_UP, palms, sum(card.palms.bit_count() for card in cards)),
     ):
-        most = sum(getattr(card, icons).bit_count() for card in treasures().values())
         if count > most:
-            yield _problem(Fault.ICONS_USED_UP, icons=icons, count=count, most=most)
+            yield _problem(fault, count=count, most=most)
 
 
 def _cups(results: Sequence[Result]) -> Iterator[Problem]:

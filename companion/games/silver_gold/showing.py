@@ -89,6 +89,6 @@ def _projected(box: Box, state: State, language: str) -> SilverGoldScores:
             PointsScored(**score._asdict(), total=score.total, rank=rank) for score, rank in ranked
         ],
         winners=list(answer.value.winners),
-        tie_break=tie_sentence(answer.value, names),
+        tie_break=tie_sentence(answer.value, names, language),
         rests_on=shown_gaps(answer.rests_on, names, TEXTS, language),
     )

@@ -25,13 +25,13 @@ def test_what_is_left_to_the_table_has_answers_to_choose_from(name: str) -> None
         assert len(values) > 1 and book.rulings[ruling].default in values
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_everything_is_said_in_every_language_with_the_same_values(name: str) -> None:
-    folder = files(f"companion.games.{name.replace('-', '_')}")
+@pytest.mark.parametrize("package", ["expeditions", *(f"games.{name}" for name in game_names())])
+def test_everything_is_said_in_every_language_with_the_same_values(package: str) -> None:
+    folder = files(f"companion.{package.replace('-', '_')}")
     texts = json.loads(folder.joinpath("texts.json").read_text(encoding="utf-8"))
     for said in texts.values():
         assert set(said) == set(LANGUAGES)
-        values = [sorted(re.findall(r"\{\w+\}", said[language])) for language in LANGUAGES]
+        values = [set(re.findall(r"\{\w+\}", said[language])) for language in LANGUAGES]
         assert values[0] == values[1] == values[2], said
 
 

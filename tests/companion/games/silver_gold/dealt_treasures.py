@@ -93,7 +93,7 @@ SMALL = (
     [".C", "oX"],
     ["CCCX", "XCCC"],
     ["CCXC", "CCCX"],
-    ["P", "P", "X"],
+    ["P", "o", "X"],
     ["oC", "C."],
 )
 
