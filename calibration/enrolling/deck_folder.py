@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.decks import FILE_NAME
+from companion.decks import FILE_NAME, load_deck
 from vision.faces import FOLDER, Name
 
 NOTES = "enrolled.json"
+ENROLMENT = "enrolment"
 
 
 def write_deck(
@@ -25,11 +26,22 @@ def write_deck(
     for old in (folder / FOLDER).glob("pyramid-*.png"):
         if old.name not in wanted:
             old.unlink()
-    _replace(folder / NOTES, json.dumps(notes, indent=1))
-    _replace(folder / FILE_NAME, deck)
+    replace_file(folder / NOTES, json.dumps(notes, indent=1))
+    replace_file(folder / FILE_NAME, deck)
 
 
-def _replace(file: Path, text: str) -> None:
+def delete_deck(folder: Path) -> None:
+    """Removes a deck: what enrolling or importing made, and the folder if nothing else is in it."""
+    load_deck(folder)
+    for name in (FOLDER, ENROLMENT):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for name in (FILE_NAME, NOTES):
+        (folder / name).unlink(missing_ok=True)
+    if not any(folder.iterdir()):
+        folder.rmdir()
+
+
+def replace_file(file: Path, text: str) -> None:
     """The file with a new text, or the old one if the machine dies meanwhile."""
     new = file.with_suffix(".new")
     new.write_text(text + "\n", encoding="utf-8")

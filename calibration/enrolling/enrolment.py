@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from calibration.enrolling.adding import Added, Photo, Step, add_photos, fingerprint
-from calibration.enrolling.deck_folder import write_deck
-from calibration.enrolling.keeping import FOLDER, Kept, KeptProblem, KeptScore, State
+from calibration.enrolling.deck_folder import ENROLMENT, write_deck
+from calibration.enrolling.keeping import Kept, KeptProblem, KeptScore, State
 from calibration.enrolling.learning import pyramid_faces
 from calibration.enrolling.making import (
     EnrolledCard,
@@ -59,15 +59,20 @@ class Enrolment:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._kept = Kept(folder / FOLDER)
+        self._kept = Kept(folder / ENROLMENT)
         if not self._kept.exists:
             raise BadInput(f"{folder} holds no enrolment; begin one with 'companion deck enrol'")
         self.state: State = self._kept.state()
 
+    @staticmethod
+    def is_in(folder: Path) -> bool:
+        """Whether a folder holds an enrolment."""
+        return Kept(folder / ENROLMENT).exists
+
     @classmethod
     def begin(cls, folder: Path, draft: Draft) -> "Enrolment":
         """The enrolment in a folder, begun or continued with what is known of the deck now."""
-        place = Kept(folder / FOLDER)
+        place = Kept(folder / ENROLMENT)
         state = place.state() if place.exists else State(draft=draft)
         state = state.model_copy(update={"draft": draft})
         _deck(state)

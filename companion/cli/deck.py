@@ -5,17 +5,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from companion.bad_input import BadInput
+from companion.cli.deck_finish import JSON, answer, correct_deck, name_groups, show_deck
+from companion.cli.deck_share import delete_deck, export_deck, import_deck, list_decks
 
 if TYPE_CHECKING:
     from calibration.enrolling import Enrolment
     from calibration.enrolling.adding import Step
-
-JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 
 
 @click.group()
@@ -70,14 +70,6 @@ def _bytes_of(photo: Path) -> bytes:
         raise BadInput(f"{photo} cannot be read: {error.strerror}; check the path") from None
 
 
-def answer(enrolment: "Enrolment") -> dict[str, Any]:
-    """The cards as they are given or proposed, what to confirm, and what is wrong."""
-    return {
-        "cards": [card.as_json() for card in enrolment.cards],
-        "problems": [problem.text for problem in enrolment.problems],
-    }
-
-
 def told(enrolment: "Enrolment") -> str:
     """The answer for people."""
     cards, folder = enrolment.cards, enrolment.folder
@@ -87,3 +79,15 @@ def told(enrolment: "Enrolment") -> str:
         lines.append(f"{asked} things are to be confirmed; see 'companion deck show {folder}'.")
     lines += [f"Problem: {problem.text}" for problem in enrolment.problems]
     return "\n".join(lines)
+
+
+for command in (
+    show_deck,
+    name_groups,
+    correct_deck,
+    list_decks,
+    export_deck,
+    import_deck,
+    delete_deck,
+):
+    deck.add_command(command)

@@ -22,7 +22,7 @@ def named_deck(name: str | None, beside: Path | None = None) -> "Deck":
 
     if name is None or name == BUILT_IN:
         return builtin_deck()
-    path = Path(name)
+    path = own_folder(name)
     if beside is not None and not _is_there(path) and _is_there(beside.parent / path):
         path = beside.parent / path
     return load_deck(path)
@@ -47,8 +47,27 @@ def faces_of(name: str | None) -> "Faces":
 
 
 def deck_folder(name: str | None) -> Path:
-    """The folder with a deck and its faces."""
-    return drawn_deck() if name is None or name == BUILT_IN else Path(name)
+    """The folder with a deck and its faces: ours, one at a path, or one of the data folder."""
+    if name is None or name == BUILT_IN:
+        return drawn_deck()
+    return own_folder(name)
+
+
+def own_folder(name: str) -> Path:
+    """The folder of an owner's deck, at a path or by its name in the data folder."""
+    kept = decks_folder() / name
+    return kept if not _is_there(Path(name)) and _is_there(kept) else Path(name)
+
+
+def decks_folder() -> Path:
+    """Where owners' decks are kept, a folder a deck, as the app for the table does."""
+    return data_folder() / "decks"
+
+
+def data_folder() -> Path:
+    """Where everything is kept unless told otherwise."""
+    chosen = os.environ.get("XDG_DATA_HOME")
+    return (Path(chosen) if chosen else Path.home() / ".local" / "share") / "table-companion"
 
 
 def drawn_deck() -> Path:

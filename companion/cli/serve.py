@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from companion.cli.decks import data_folder
+
 if TYPE_CHECKING:
     from web.settings import Settings
 
 DEFAULT_PORT = 8765
-
-
-def data_folder() -> Path:
-    """Where everything is kept unless told otherwise."""
-    chosen = os.environ.get("XDG_DATA_HOME")
-    return (Path(chosen) if chosen else Path.home() / ".local" / "share") / "table-companion"
 
 
 @click.command()

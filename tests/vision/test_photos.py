@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from calibration.enrolling import enrol
-from companion.decks import load_deck
-from vision.faces import Faces
+from calibration.enrolling import Enrolment
+from companion.decks.draft import load_draft
+from vision.faces import Faces, load_faces
 from vision.scan import scan_bytes
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos" / "atlas"
@@ -17,9 +17,11 @@ pytestmark = pytest.mark.skipif(not PHOTOS.exists(), reason=f"no photos in {PHOT
 
 
 @pytest.fixture(scope="module")
-def faces() -> Faces:
+def faces(tmp_path_factory: pytest.TempPathFactory) -> Faces:
     photos = sorted((PHOTOS / "blank").glob("blank*.jpg"))
-    return enrol(load_deck(PHOTOS / "deck.json"), (photo.read_bytes() for photo in photos)).faces
+    enrolment = Enrolment.begin(tmp_path_factory.mktemp("atlas"), load_draft(PHOTOS / "deck.json"))
+    enrolment.add((photo.name, photo.read_bytes()) for photo in photos)
+    return load_faces(enrolment.folder)
 
 
 @pytest.mark.parametrize("name", SOME)
