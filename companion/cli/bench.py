@@ -51,6 +51,16 @@ def bench_vision(folder: Path, deck: str | None, why: bool, as_json: bool) -> No
         click.echo("\n".join(timed.judged.misses), err=as_json)
 
 
+@bench.command("enrol")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@JSON
+def bench_enrol(folder: Path, as_json: bool) -> None:
+    """Enrolling, on a FOLDER with deck.json and the photos of its blank cards in blank/."""
+    from companion.bench.enrol import measured as enrolled
+
+    _show(enrolled(folder, lambda doing: click.echo(doing, err=True)), as_json)
+
+
 @bench.command("web")
 @click.option("--tables", type=click.IntRange(1, 32), default=20, show_default=True)
 @click.option("--devices", type=click.IntRange(2, 8), default=4, show_default=True, help="A table.")
