@@ -33,7 +33,7 @@ def score(final: Path, as_json: bool) -> None:
 def told(answer: dict[str, Any]) -> str:
     """The score as a table for people, best first, with winner and problems in sentences."""
     players = answer["players"]
-    columns = [column for column, value in players[0].items() if _plain(value) is not None]
+    columns = [key for key in players[0] if any(_plain(player[key]) for player in players)]
     width = max(6, *(len(player["name"]) for player in players))
     room = max(12, 2 + max(len(column) for column in columns))
     lines = [" " * width + "".join(f"{column:>{room}}" for column in columns)]

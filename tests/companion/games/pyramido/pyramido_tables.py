@@ -13,7 +13,7 @@ from companion.games.pyramido.moves import Tile, Turn, played, turn_faults
 from companion.games.pyramido.pyramid import Pyramid, Storey
 from companion.games.pyramido.shapes import read_storey
 from companion.games.pyramido.state import State
-from companion.games.pyramido.storeys import frame_of
+from companion.games.pyramido.storeys import SIZES, frame_of
 from companion.lattice import Cell
 from companion.table.log import Table, new_table
 from companion.table.refusal import Reason, Refused
@@ -103,3 +103,11 @@ def refusal(table: Table[State], event: Event) -> tuple[Reason, str]:
     assert table.state is state
     assert str(caught.value).endswith(".")
     return caught.value.reason, str(caught.value)
+
+
+def one_red(stage: int) -> tuple[tuple[str, ...], ...]:
+    """A complete storey as a look reports it: brown, but for one marked red block."""
+    rows, cols = SIZES[stage]
+    plain = [["brown"] * cols for _ in range(rows)]
+    plain[0][0] = "red tl jewel"
+    return tuple(tuple(row) for row in plain)

@@ -1,8 +1,9 @@
-"""Every ruling in action: a test of its own name for each id of the rulings file."""
+"""Every ruling in action: a test of its own name for each id, here or where scores are."""
 
 import random
 
 import pytest
+import test_pyramido_score_rulings
 from pyramido_tables import (
     after,
     codes,
@@ -11,11 +12,11 @@ from pyramido_tables import (
     holed,
     lays,
     lowest,
+    one_red,
     quarry,
     refusal,
     storey,
     table,
-    table_options,
     tile,
     with_events,
 )
@@ -31,7 +32,7 @@ from companion.games.pyramido.policies import RandomPolicy
 from companion.games.pyramido.pyramid import Pyramid, Storey, fill_of, gaps_of, room
 from companion.games.pyramido.quarry import Quarry, taken, taking_faults
 from companion.games.pyramido.rulings import RULINGS
-from companion.games.pyramido.scoring import Result, final, next_start, stage_score
+from companion.games.pyramido.scoring import Result, final
 from companion.games.pyramido.storeys import SIZES
 from companion.games.pyramido.violations import RULE_OF
 from companion.games.pyramido.zones import seen_from_above
@@ -47,16 +48,13 @@ ANA, LUIS, EVA, TOM = range(4)
 
 def test_every_ruling_has_a_test_of_its_name() -> None:
     named = {f"test_{rule_id.replace('-', '_')}" for rule_id in RULINGS.rules}
-    assert named <= set(globals()), sorted(named - set(globals()))
+    written = {*globals(), *vars(test_pyramido_score_rulings)}
+    assert named <= written, sorted(named - written)
 
 
 def test_every_violation_rests_on_a_ruling() -> None:
     assert set(RULE_OF.values()) <= set(RULINGS.rules)
     assert set(CHOICES) == {r.id for r in RULINGS.rules.values() if r.sure == "A"}
-
-
-def total(*storeys: Storey, **chosen: str) -> int:
-    return stage_score(Pyramid(storeys), table_options(**chosen)).total
 
 
 # placing
@@ -115,18 +113,11 @@ def test_corners_on_centres() -> None:
 
 
 def test_one_storey_a_stage() -> None:
-    whole = with_events(table(), Seen(ANA, (_rows(1),)))
+    whole = with_events(table(), Seen(ANA, (one_red(1),)))
     assert whole.state.stage == 1 and whole.state.turn_of == LUIS
-    both = whole.append(Seen(LUIS, (_rows(1),)))
+    both = whole.append(Seen(LUIS, (one_red(1),)))
     assert both.state.stage == 2
     assert [player.pyramid.stage for player in both.state.players] == [2, 2]
-
-
-def _rows(stage: int, first: str = "red tl jewel") -> tuple[tuple[str, ...], ...]:
-    rows, cols = SIZES[stage]
-    plain = [["brown"] * cols for _ in range(rows)]
-    plain[0][0] = first
-    return tuple(tuple(row) for row in plain)
 
 
 def test_placed_is_placed() -> None:
@@ -326,94 +317,6 @@ class _Takes(RandomPolicy):
 def test_odd_pile() -> None:
     lying = Quarry((1, 2, 3), (11, 12, 13, 14), (1, 9, 9, 9))
     assert taken(lying, 1, 0, 2).heights == (4, 9, 5, 9)
-
-
-# scoring
-
-
-def crossing() -> tuple[Storey, Storey]:
-    """Two red blocks of the lowest storey that only a covered red block joins."""
-    low = full(1, "brown", r0c0="red tl", r1c1="red tl", r0c1="red br", r2c2="red")
-    return low, full(2, "brown", [(1, 1)], r1c1="red br")
-
-
-def test_zones_over_storeys() -> None:
-    low, high = crossing()
-    assert total(low, high) == 1 + 1, "seen from above the marked block stands alone"
-    joined = {"zones_over_storeys": "block-to-block"}
-    assert total(low, high, **joined) == 2 * (1 + 1), "and the corner's symbol through what is hid"
-
-
-def test_covered_symbols() -> None:
-    low, high = crossing()
-    assert total(low, high, covered_symbols="counted") == 1 + 1
-    joined = {"zones_over_storeys": "block-to-block", "covered_symbols": "counted"}
-    assert total(low, high, **joined) == 2 * 4
-    edge = full(1, "brown", r0c1="red tl br", r0c2="brown")
-    over = full(2, "brown", [(0, 0)], r0c0="red tl")
-    assert total(edge, over) == 2 * 2, "the lower symbol of the edge is hidden"
-    assert total(edge, over, covered_symbols="counted") == 2 * 3
-
-
-def test_lower_storeys_score_again() -> None:
-    low = full(1, "brown", [(0, 1)], r0c1="red tl")
-    assert total(low) == 2
-    assert total(low, full(2, "brown", [(0, 0)], r0c0="red tl")) == 2 * 2
-
-
-def test_unmarked_zones() -> None:
-    low = full(1, "brown", [(0, 0)], r0c0="red tl", r0c1="blue tl br")
-    assert total(low) == 2
-    zones = stage_score(Pyramid((low,)), table_options()).zones
-    assert [zone.symbols for zone in zones if zone.color == "blue"] == [2]
-
-
-def test_minos_bonus() -> None:
-    low = full(1, "brown", [(0, 0), (0, 1), (0, 2)], r0c0="red tl", r0c1="blue tl br")
-    blocks = {**low.blocks, (0, 2): low.blocks[0, 0]._replace(color="green")}
-    assert total(Storey(blocks, low.jewels)) == 1 + 2 + 1 + 1, "red and green tie, one counts"
-
-
-def test_bonus_of_a_single_zone() -> None:
-    assert total(full(1, "brown", [(0, 0)], r0c0="red tl br")) == 2 + 2
-    assert total(full(1, "brown")) == 0
-
-
-def test_jewels_go_home() -> None:
-    both = with_events(table(), Seen(ANA, (_rows(1),)), Seen(LUIS, (_rows(1),)))
-    for player in both.state.players:
-        assert len(player.pyramid.jewels_home) == 6 and not player.pyramid.top.jewels
-
-
-def test_fewest_points_start() -> None:
-    four = table("Mino", "Carl", "Jo", "Bru")
-    scored = with_events(four, *(Scored(s, 1, p) for s, p in enumerate((20, 24, 21, 18))))
-    assert (scored.state.stage, scored.state.turn_of) == (2, TOM), "the fourth had the fewest"
-    second = with_events(scored, *(Scored(s, 2, p) for s, p in enumerate((9, 30, 30, 30))))
-    assert second.state.turn_of == ANA, "of this stage, not of the game"
-
-
-def test_tie_for_next_start() -> None:
-    tied: list[int | None] = [18, 20, 18, 18]
-    starts = {
-        value: next_start(tied, EVA, table_options(tie_for_next_start=value))[0]
-        for value in CHOICES["tie-for-next-start"].values
-    }
-    assert starts == {
-        "from-starting-player": ANA,
-        "starting-player-last": EVA,
-        "from-stage-starter": EVA,
-    }
-    last = next_start([1, 1, 9, 9], TOM, table_options(tie_for_next_start="from-stage-starter"))
-    assert last == (ANA, [ANA, LUIS]), "after the fourth seat comes the first"
-
-
-def test_final_tie() -> None:
-    best = Result("A", (30, 20), 1)
-    assert final([best, Result("B", (25, 25), 2)]).winners == (1,), "more tiles left"
-    assert final([best, Result("B", (25, 25), 1)]).winners == (0,), "the best single stage"
-    shared = final([best, Result("B", (20, 30), 1)])
-    assert shared.winners == (0, 1) and shared.tie is not None and shared.tie.by is None
 
 
 def test_the_companion_needs_no_quarry_to_be_told() -> None:
