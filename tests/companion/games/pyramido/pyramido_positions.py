@@ -2,9 +2,9 @@
 
 import random
 
-from companion.games.pyramido.cards import COLORS, Block
+from companion.games.pyramido.cards import COLORS, TILES, Block
 from companion.games.pyramido.choices import CHOICES, Options, options
-from companion.games.pyramido.moves import Turn, laid
+from companion.games.pyramido.moves import Tile, Turn, laid
 from companion.games.pyramido.pyramid import Pyramid, Storey, room
 from companion.games.pyramido.storeys import frame_of
 from companion.lattice import Cell
@@ -52,3 +52,29 @@ def any_site(rng: random.Random) -> Pyramid:
 
 def any_options(rng: random.Random) -> Options:
     return options({name: rng.choice(choice.values) for name, choice in CHOICES.items()})
+
+
+def marked_site(rng: random.Random) -> Pyramid:
+    """A site with some jewels on its storey and some tiles used up."""
+    site = any_site(rng)
+    jewels: dict[str | None, Cell] = {}
+    for cell, block in site.top.blocks.items():
+        if rng.random() < 0.5:
+            jewels.setdefault(block.color, cell)
+    tiles = tuple(tile for tile in TILES if rng.random() < 0.7)
+    top = Storey(site.top.blocks, frozenset(jewels.values()))
+    return Pyramid((*site.storeys[:-1], top), tiles)
+
+
+def any_turn(rng: random.Random, site: Pyramid) -> Turn:
+    """A turn that is legal now and then: mostly where there is room, jewels and tiles anyhow."""
+    pairs = room(site)
+    pair = rng.choice(pairs) if pairs and rng.random() < 0.9 else ((0, 0), (0, 1))
+    cells = rng.choice([pair, (pair[1], pair[0])])
+    jewels = tuple(rng.sample(cells, rng.choice((0, 1, 1, 1, 2))))
+    near = [*cells, *cells, (0, 0)]
+    tiles = tuple(
+        Tile(rng.choice(near), rng.choice(COLORS), rng.randrange(4), rng.random() < 0.5)
+        for _ in range(rng.choice((0, 0, 1, 1, 2)))
+    )
+    return Turn(rng.randint(1, 90), cells, jewels, tiles)

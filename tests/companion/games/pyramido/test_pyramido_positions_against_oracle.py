@@ -4,16 +4,19 @@ import random
 
 import pytest
 from pyramido_oracle_terms import oracle_zones, storeys_of, zones_of
-from pyramido_positions import any_options, any_pyramid, any_site
+from pyramido_positions import any_options, any_pyramid, any_site, any_turn, marked_site
 
-from companion.games.pyramido.moves import placement_faults
+from companion.games.pyramido.cards import dominoes
+from companion.games.pyramido.moves import placement_faults, turn_faults
 from companion.games.pyramido.pyramid import Pyramid, fill_of, gaps_after, room
 from companion.games.pyramido.scoring import stage_score
+from companion.games.pyramido.shapes import write_turn
 from companion.games.pyramido.storeys import beside
 from companion.games.pyramido.tiling import fewest_gaps
 from companion.lattice import Cell, Lattice
 from oracle.pyramido.placing import fewest_gaps as oracle_gaps
 from oracle.pyramido.placing import places
+from oracle.pyramido.turns import is_legal
 from oracle.pyramido.zones import stage_score as oracle_score
 from oracle.pyramido.zones import zones as oracle_zones_of
 
@@ -21,6 +24,7 @@ CHUNKS = range(5)
 PYRAMIDS = 300
 SITES = 300
 LATTICES = 150
+TURNS = 400
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
@@ -78,6 +82,27 @@ def test_the_gap_count_after_a_domino_is_that_of_the_storey_with_it(chunk: int) 
             storeys = storeys_of(site)
             storeys[-1].update({cell: {"color": "red", "symbols": set()} for cell in pair})
             assert gaps_after(site, pair) == oracle_gaps(storeys, site.stage)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_a_whole_turn_is_legal_exactly_when_the_oracle_says_so(chunk: int) -> None:
+    rng = random.Random(500 + chunk)
+    legal = 0
+    for _ in range(TURNS):
+        site, options = marked_site(rng), any_options(rng)
+        turn = any_turn(rng, site)
+        domino = dominoes()[turn.domino or 0]
+        ours = not turn_faults(site, turn, domino, options)
+        words = [domino.left.words, domino.right.words]
+        tiles = [set(tile) for tile in site.tiles]
+        home = set(site.jewels_home)
+        chosen = options.as_json()
+        theirs = is_legal(
+            storeys_of(site), site.stage, home, tiles, words, write_turn(turn), chosen
+        )
+        assert ours == theirs, (site, turn)
+        legal += ours
+    assert legal > TURNS // 20
 
 
 def brute_gaps(free: frozenset[Cell]) -> int:
