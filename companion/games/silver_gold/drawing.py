@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.expeditions import drawing
+from companion.expeditions.box import in_use
 from companion.expeditions.drawing import UNKNOWN_CARD, CardDrawn, drawn_turns, unseen_draws
 from companion.games.silver_gold.box import Box
-from companion.games.silver_gold.cards import Treasure
+from companion.games.silver_gold.cards import COLORS, Treasure
 from companion.games.silver_gold.event_words import TEXTS
+from companion.games.silver_gold.sheet import CUPS
 from companion.games.silver_gold.state import Held, State
 from companion.lattice import Marks
 from companion.patterns import PATTERNS
@@ -47,4 +49,9 @@ def drawn_table(box: Box, table: Table[State], language: str) -> Mapping[str, An
         "numbers": sorted(box.cards),
         "turns": drawn_turns(state.expeditions),
         "unseen": unseen_draws(table),
+        "cards": [drawn_card(box, Held(number), language) for number in box.cards],
+        "treasures": box.cards,
+        "taken": sorted({*in_use(state), *(state.supply or ())}),
+        "color_names": {color: TEXTS.say(color, language) for color in COLORS},
+        "cups": CUPS,
     }
