@@ -72,6 +72,8 @@ class Book(ABC):
     """The most letters that a player's name may have."""
     plays_with_deck: bool
     """Whether its cards are a Deck, of which an owner may enrol another; else it has its own."""
+    first_seat_starts: bool = False
+    """Whether people sit in turn order, so that it matters who is named first."""
     rulings: Rulings
     choices: Sequence[str]
     """The rulings that the rules leave to the table."""

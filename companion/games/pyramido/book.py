@@ -45,6 +45,7 @@ class PyramidoBook(Book):
     players = (LEAST_PLAYERS, MOST_PLAYERS)
     longest_name = LONGEST_NAME
     plays_with_deck = False
+    first_seat_starts = True
     rulings = RULINGS
     choices = tuple(CHOICES)
     policies = tuple(POLICIES)
