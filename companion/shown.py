@@ -29,6 +29,10 @@ class ScoreShown(Told):
     total: int
     rank: int
 
+    def by_kind(self) -> dict[str, int]:
+        """The points by where they come from, which add up to the total."""
+        return {name: points for name, points in self if name not in ("total", "rank")}
+
 
 class GapShown(Told):
     """Something that nobody reported."""

@@ -4,15 +4,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.book import Book
-from companion.shown import ProjectedShown
 from companion.table.log import Table, new_table
 from web.languages import chosen_language
 from web.languages import gettext as _
 from web.plots import Bars, Lines, line_chart, stacked_bars
 from web.tables import LiveTable, View
 
-BESIDE = ("total", "rank")
-"""What a score says beside its kinds of points."""
 SECONDS_A_MINUTE = 60
 
 
@@ -56,17 +53,17 @@ def result_of(book: Book, game: Any, table: Table[Any]) -> Result | None:
     projected = state.projected
     words = book.kinds(language)
     scores = [
-        {"name": name, **score.model_dump(), "winner": seat in projected.winners}
+        {
+            "name": name,
+            **score.model_dump(),
+            **score.by_kind(),
+            "winner": seat in projected.winners,
+        }
         for seat, (name, score) in enumerate(zip(names, projected.players, strict=True))
     ]
     winners = [names[seat] for seat in projected.winners]
-    kinds = {kind: words.get(kind, kind) for kind in _kinds(projected)}
+    kinds = {kind: words.get(kind, kind) for kind in projected.players[0].by_kind()}
     return Result(names, kinds, scores, winners, projected.tie_break, state.over)
-
-
-def _kinds(projected: ProjectedShown) -> list[str]:
-    fields = type(projected.players[0]).model_fields
-    return [name for name in fields if name not in BESIDE]
 
 
 def race_over_time(book: Book, game: Any, table: Table[Any]) -> Lines | None:

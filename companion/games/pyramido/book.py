@@ -23,7 +23,9 @@ from companion.games.pyramido.showing import shown_state
 from companion.games.pyramido.simulation import Tally, play_many
 from companion.games.pyramido.state import State
 from companion.games.pyramido.state_shapes import PyramidoShown
+from companion.games.pyramido.storeys import STAGES
 from companion.games.pyramido.told import told_ruling
+from companion.games.pyramido.wording import say
 from companion.json_shapes import Strict
 from companion.table.log import Table
 from companion.table.seats import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
@@ -56,6 +58,11 @@ class PyramidoBook(Book):
     turns_case = None
     final_shape = FinalShape
     look_shape = LookShape
+
+    def kinds(self, language: str) -> Mapping[str, str]:
+        """The stages, whose points make up a score."""
+        stages = range(1, STAGES + 1)
+        return {f"stage-{stage}": say("kind-stage", language, stage=stage) for stage in stages}
 
     def game(self, deck: Deck | None) -> Pyramido:
         """Pyramido with its own dominoes."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
+from companion.games.pyramido.storeys import STAGES
 from companion.shown import PlayerShown, ProjectedShown, ScoreShown, StateShown, Told
 
 
@@ -117,6 +118,11 @@ class StagesScored(ScoreShown):
     stages: list[int | None]
     resurfacing_left: int | None
     lost: bool
+
+    def by_kind(self) -> dict[str, int]:
+        """The points of every stage; none for one that is not over."""
+        points = dict(enumerate(self.stages, 1))
+        return {f"stage-{stage}": points.get(stage) or 0 for stage in range(1, STAGES + 1)}
 
 
 class PyramidoScores(ProjectedShown):
