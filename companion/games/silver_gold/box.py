@@ -48,11 +48,13 @@ class Box:
         return 1 + sum(self.cards[number].palms.bit_count() for number in supply)
 
     def whole_supply(self, state: State) -> tuple[int, ...] | None:
-        """The supply, if all of it is known: four cards, or all that nobody has."""
+        """The supply, if all of it is known: four cards, or all that nobody has, and nobody may
+        have drawn from it since it was reported."""
         unseen = sum(held.number is None for player in state.players for held in player.hand)
-        left = len(self.cards) - len(set(in_use(state))) - unseen
-        whole = state.supply is not None and len(state.supply) == max(0, min(SUPPLY_SIZE, left))
-        return state.supply if whole else None
+        left = max(0, len(self.cards) - len(set(in_use(state))) - unseen)
+        if state.supply is None or len(state.supply) != min(SUPPLY_SIZE, left):
+            return None
+        return state.supply if state.laid or not left or _nobody_may_have_drawn(state) else None
 
     def count(self, kind: str, steps: Sequence[Step]) -> int:
         """How many icons of a kind these steps mark."""
@@ -83,6 +85,11 @@ class Box:
         if seen.palms is not None and agree(sheet.palms, seen.palms):
             return player._replace(sheet=sheet._replace(palms=seen.palms))
         return player
+
+
+def _nobody_may_have_drawn(state: State) -> bool:
+    turns = len(state.expeditions)
+    return all(player.accounted >= turns and not player.owed for player in state.players)
 
 
 def unpack() -> Box:

@@ -43,7 +43,7 @@ def opened(box: Box, state: State, event: Opened) -> State:
 
 def supply(box: Box, state: State, event: Supply) -> State:
     """The open supply is laid or refilled; before the first draw of a turn it is that turn's."""
-    state = dealing.supply(box, state, event)
+    state = dealing.supply(box, state, event)._replace(laid=True)
     if state.drawing or not state.supplies:
         return state
     return state._replace(supplies=(*state.supplies[:-1], event.cards))
@@ -51,11 +51,13 @@ def supply(box: Box, state: State, event: Supply) -> State:
 
 def revealed(box: Box, state: State, event: Revealed) -> State:
     """A new turn begins, with the supply as it lies."""
-    state = dealing.revealed(box, state, event)
     supplies = (*state.supplies, box.whole_supply(state))
-    return state._replace(supplies=supplies, drawing=False)
+    state = dealing.revealed(box, state, event)
+    return state._replace(supplies=supplies, drawing=False, laid=False)
 
 
 def drew(box: Box, state: State, event: Drew) -> State:
-    """A player replaces a completed card."""
-    return dealing.drew(box, state, event)._replace(drawing=True)
+    """A player replaces a completed card; one that nobody saw leaves the supply unknown."""
+    state = dealing.drew(box, state, event)._replace(drawing=True)
+    unknown = event.card is None and event.source == "supply"
+    return state._replace(supply=None) if unknown else state

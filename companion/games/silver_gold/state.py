@@ -65,6 +65,8 @@ class State(NamedTuple):
     """The open supply of every turn so far, as it lay while cells were marked."""
     drawing: bool = False
     """Whether somebody has drawn in this turn, so that the supply is the next turn's."""
+    laid: bool = False
+    """Whether the supply was reported in this turn."""
 
     @property
     def turn(self) -> int:
