@@ -86,8 +86,8 @@ def _glance(photo: Pixels, long_side_px: int) -> _Glance:
     halved = 0.5 ** max(0, int(-np.log2(factor)))
     small = cv2.resize(photo, None, fx=halved, fy=halved, interpolation=cv2.INTER_AREA)
     size = [round(factor * side) for side in photo.shape[1::-1]]
-    small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8)
-    return _Glance(small, grey(small), factor)
+    exact = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return _Glance(exact, grey(exact), factor)
 
 
 def _prove_all(glance: _Glance, claims: Claims, index: Index) -> None:

@@ -45,6 +45,6 @@ def _corners(dim: Pixels) -> Pixels:
     points = cv2.FastFeatureDetector.create(STANDS_OUT).detect(even)
     busy = np.zeros(dim.shape, np.uint8)
     if points:
-        x, y = cv2.KeyPoint.convert(points).astype(np.intp).T
+        x, y = np.asarray(cv2.KeyPoint.convert(points), np.intp).T
         busy[y, x] = 255
     return busy

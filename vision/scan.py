@@ -18,7 +18,7 @@ from vision.marks import read_marks
 from vision.prove import Found, named_once
 from vision.reading import NOTHING_SEEN, CardReading, Chances, Point, Reading
 
-ENOUGH_PX = 1900
+ENOUGH_PX = 1600
 """A photo with a long side of this shows up to three cards as finely as marks are read."""
 FINE_PX_PER_MM = 4.0
 """Cards that are shown less finely than this are looked at in the whole photo."""
