@@ -46,6 +46,12 @@ class Corners:
     looks: NDArray[np.float32]
     """(n, 128) of unit length"""
 
+    def within(self, mask: Pixels) -> "Corners":
+        """Those of a picture's corners that lie where the mask allows."""
+        x, y = self.places.astype(np.intp).T
+        kept = mask[y.clip(0, mask.shape[0] - 1), x.clip(0, mask.shape[1] - 1)] > 0
+        return Corners(self.places[kept], self.turns[kept], self.sizes[kept], self.looks[kept])
+
     def scaled(self, factor: float) -> "Corners":
         """The same corners in another unit of length."""
         return Corners(self.places * factor, self.turns, self.sizes * factor, self.looks)
@@ -103,11 +109,15 @@ def corners_of_faces(faces: Sequence[Face]) -> FaceCorners:
     return FaceCorners(tuple(faces), joined, np.concatenate(owners))
 
 
+def photo_corners(small: Pixels, mask: Pixels) -> Corners:
+    """The corners of a grey photo where the mask allows."""
+    return corners_in(small, MOST_IN_A_PHOTO, mask)
+
+
 def poses_by_features(
-    small: Pixels, mask: Pixels, known: FaceCorners
+    seen: Corners, known: FaceCorners, shape: tuple[int, ...]
 ) -> Iterator[tuple[int, Pose]]:
-    """Faces and where they may lie in a grey photo, those with the most agreeing corners first."""
-    seen = corners_in(small, MOST_IN_A_PHOTO, mask)
+    """Faces and where they may lie in a photo, those with the most agreeing corners first."""
     found = []
     for pairs in _best_supported(seen, known):
         fitted = _plane(known.corners.places[pairs.columns], seen.places[pairs.rows])
@@ -116,7 +126,7 @@ def poses_by_features(
             form = known.faces[pairs.face].form
             found.append((count, pairs.face, Pose(form.width_mm, form.height_mm, plane)))
     for _, face, pose in sorted(found, key=lambda item: -item[0]):
-        if _is_plausible(pose, small.shape):
+        if _is_plausible(pose, shape):
             yield face, pose
 
 

@@ -4,7 +4,7 @@ The likely proposals come first. The dearer ways are gone only while something i
 photo that is as busy as a card.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, get_args
@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.coarse import HEIGHT, WIDTH, Group, Proposal, Rows, proposals, rows_of
 from vision.faces import Face, Faces, Kind
-from vision.features import FaceCorners, corners_of_faces, poses_by_features
+from vision.features import FaceCorners, corners_of_faces, photo_corners, poses_by_features
 from vision.geometry import Points, Pose
 from vision.intake import Pixels
 from vision.leftover import free_area, may_hide_a_card
@@ -28,6 +28,7 @@ CLEAR_PX, FINE_PX = 500, 800
 LIKELY, LEAST = 0.38, 0.22
 """Likeness on the raster from which a proposal is tried at once, or at all."""
 MOST_TRIED = 40
+MOST_ROUNDS = 3
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,19 @@ def _prove_all(glance: _Glance, claims: Claims, index: Index) -> None:
     if _something_left(glance, claims):
         claims.prove(_posed(proposed, glance, index), thoroughly=True)
     if _something_left(glance, claims):
-        claims.prove(_by_features(glance, claims, index), thoroughly=True)
+        _prove_print(glance, claims, index)
+
+
+def _prove_print(glance: _Glance, claims: Claims, index: Index) -> None:
+    """Proves what print alone shows; what is found makes room to see more, so again and again."""
+    corners = photo_corners(glance.dim, _free(glance, claims))
+    for _ in range(MOST_ROUNDS):
+        known = len(claims.found)
+        corners = corners.within(_free(glance, claims))
+        poses = poses_by_features(corners, index.corners, glance.dim.shape)
+        claims.prove(_scaled_up(poses, glance, index), thoroughly=True)
+        if len(claims.found) == known or not _something_left(glance, claims):
+            return
 
 
 def _proposed(glance: _Glance, quads: Points, index: Index) -> list[Proposal]:
@@ -134,6 +147,8 @@ def _something_left(glance: _Glance, claims: Claims) -> bool:
     return may_hide_a_card(glance.dim, _free(glance, claims), card_px)
 
 
-def _by_features(glance: _Glance, claims: Claims, index: Index) -> Iterator[tuple[Face, Pose]]:
-    for face, pose in poses_by_features(glance.dim, _free(glance, claims), index.corners):
+def _scaled_up(
+    poses: Iterable[tuple[int, Pose]], glance: _Glance, index: Index
+) -> Iterator[tuple[Face, Pose]]:
+    for face, pose in poses:
         yield index.faces.faces[face], pose.scaled(1 / glance.scale)

@@ -24,6 +24,11 @@ LIGHT_MM = 9.0
 WIDE_MM = 28.0
 """Over this distance even a group of walls is no change of light."""
 
+CLEARLY = 4
+"""How decidedly the clearer picture is taken; 0 would be the plain average."""
+STANDING_IN = 0.35
+"""A card's own picture that shows less of the contrast than this gives way to a painted one."""
+
 
 def settle(sightings: Sequence[Sighting], deck: Deck, form: Form) -> list[Sighting]:
     """The sightings of pyramids on one common frame, without those that are no such card."""
@@ -84,12 +89,16 @@ def evened(face: Pixels) -> Pixels:
 def combine(sightings: Sequence[Sighting], form: Form, like: Pixels | None = None) -> Face:
     """One face of all sightings of a card: at each place mostly from where it is seen best.
 
-    Every sighting is first lit like the picture given, so that a veil of glare goes away.
+    Every sighting is first lit like the picture given, so that a veil of glare goes away; where
+    none shows much, burnt out or beyond a photo's edge, the picture itself stands in.
     """
     pictures = [seen(s).astype(np.float32) for s in sightings]
     weights = [_clearness(p) * _reach(s) for p, s in zip(pictures, sightings, strict=True)]
-    like = evened(seen(sightings[0])) if like is None else like
-    lit = [relit(picture, like.astype(np.float32)) for picture in pictures]
+    given = evened(seen(sightings[0])) if like is None else like
+    lit = [relit(picture, given.astype(np.float32)) for picture in pictures]
+    if like is not None:
+        lit.append(like.astype(np.float32))
+        weights.append(STANDING_IN**CLEARLY * _clearness(lit[-1]))
     blended = sum(p * w[..., None] for p, w in zip(lit, weights, strict=True))
     total = np.sum(weights, axis=0)[..., None]
     return face_of(sightings[0].name, form, np.asarray(np.clip(blended / total, 0, 255), np.uint8))
@@ -129,4 +138,4 @@ def _clearness(picture: NDArray[np.float32]) -> NDArray[np.float32]:
     mean = slow(light)
     contrast = slow(np.abs(light - mean)) / (mean + 8)
     burnt = slow((light > GLARE).astype(np.float32), LIGHT_MM * PX_PER_MM / 3)
-    return np.asarray((contrast**4 + 1e-8) * np.clip(1 - 2 * burnt, 0.01, 1), np.float32)
+    return np.asarray((contrast**CLEARLY + 1e-8) * np.clip(1 - 2 * burnt, 0.01, 1), np.float32)
