@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 
 from vision.geometry import Floats, Points, Pose, corners_of, fit_bend, rectify
 from vision.intake import Pixels
-from vision.light import without_strokes
+from vision.light import GLARE, without_strokes
 from vision.patches import Level, Patches
 
 LEAST_PATCHES = 8
 STIFFNESS = 1.0
+MOSTLY_SHOWN = 0.65
+LEAST_SHOWN = 0.35
+"""Of its patches: what is burnt out beyond that does count against a card."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Fit:
 
     pose: Pose
     agreement: float
-    """Share of the patches that were seen where the pose says, 0 to 1."""
+    """Share of the patches that were seen where the pose says, of those not burnt out, 0 to 1."""
     correlation: float
     """Mean correlation of all patches at the pose: near 0 where there is no card."""
 
@@ -45,25 +48,43 @@ def align(photo: Pixels, pose: Pose, levels: Sequence[Patches]) -> Fit | None:
 
 
 def _step(photo: Pixels, pose: Pose, patches: Patches) -> Fit | None:
-    shifts, peaks = shifts_of(photo, pose, patches)
+    shifts, peaks, burnt = shifts_of(photo, pose, patches)
     seen = peaks > patches.level.seen_from
     if seen.sum() < LEAST_PATCHES:
         return None
     centres = patches.centres_mm
     moved = centres + shifts
     agree = patches.level.agree_mm
-    found, inliers = cv2.findHomography(
-        centres[seen], moved[seen], cv2.RANSAC, agree, maxIters=200, confidence=0.99
-    )
-    if found is None:
+    shown = float(np.mean(~burnt))
+    plane, inliers = _common(centres[seen], moved[seen], agree, shown > MOSTLY_SHOWN)
+    if plane is None or not _is_small(plane, pose):
         return None
-    plane = np.asarray(found, np.float64)
-    if not _is_small(plane, pose):
-        return None
-    inside = np.flatnonzero(seen)[inliers.ravel() > 0]
+    inside = np.flatnonzero(seen)[inliers]
     if len(inside) < LEAST_PATCHES:
         return None
-    return _refined(pose, plane, centres, moved, inside, peaks, patches.level)
+    counted = max(shown, LEAST_SHOWN) * len(peaks)
+    return _refined(pose, plane, centres, moved, inside, peaks, patches.level, counted)
+
+
+def _common(
+    centres: Points, moved: Points, agree_mm: float, freely: bool
+) -> tuple[Floats | None, NDArray[np.bool_]]:
+    """(3, 3) how most points move together, and which do.
+
+    Freely in perspective, or only shifted, turned and scaled: a part of a card does not tell how
+    the rest of it, under glare, recedes.
+    """
+    if freely:
+        found, inliers = cv2.findHomography(
+            centres, moved, cv2.RANSAC, agree_mm, maxIters=200, confidence=0.99
+        )
+        plane = None if found is None else np.asarray(found, np.float64)
+    else:
+        found, inliers = cv2.estimateAffinePartial2D(
+            centres, moved, method=cv2.RANSAC, ransacReprojThreshold=agree_mm, maxIters=200
+        )
+        plane = None if found is None else np.vstack([found, [0, 0, 1]]).astype(np.float64)
+    return plane, np.asarray(inliers).ravel() > 0
 
 
 def _refined(
@@ -74,14 +95,19 @@ def _refined(
     inside: NDArray[np.intp],
     peaks: Floats,
     level: Level,
+    counted: float,
 ) -> Fit:
-    """The pose on the common plane, bent to what its patches still ask for."""
+    """The pose on the common plane, bent to what its patches still ask for.
+
+    counted is how many patches could be seen at all: glare speaks neither for a card nor against.
+    """
     flat = replace(pose, homography=pose.homography @ plane)
     left = cv2.perspectiveTransform(moved[None], np.linalg.inv(plane))[0] - centres
-    bent = fit_bend(flat, centres[inside], left[inside], STIFFNESS)
+    mostly = counted > MOSTLY_SHOWN * len(peaks)
+    bent = fit_bend(flat, centres[inside], left[inside], STIFFNESS) if mostly else flat
     close = np.linalg.norm(left, axis=1) < 2 * level.agree_mm
-    agreement = float(np.mean(close & (peaks > level.seen_from)))
-    return Fit(bent, agreement, float(np.mean(np.where(close, peaks, 0))))
+    agreement = float(np.sum(close & (peaks > level.seen_from)) / counted)
+    return Fit(bent, min(agreement, 1.0), float(np.mean(np.where(close, peaks, 0))))
 
 
 def _is_small(plane: Floats, pose: Pose, most_mm: float = 9.0) -> bool:
@@ -91,8 +117,10 @@ def _is_small(plane: Floats, pose: Pose, most_mm: float = 9.0) -> bool:
     return bool(np.abs(moved - corners).max() < most_mm)
 
 
-def shifts_of(photo: Pixels, pose: Pose, patches: Patches) -> tuple[Points, Floats]:
-    """(n, 2) millimetres each patch is off on the card, and (n,) how well it matches there."""
+def shifts_of(
+    photo: Pixels, pose: Pose, patches: Patches
+) -> tuple[Points, Floats, NDArray[np.bool_]]:
+    """(n, 2) millimetres each patch is off on the card, (n,) how well it matches, (n,) if burnt."""
     level = patches.level
     margin = level.px(level.reach_mm)
     seen = rectify_with_margin(photo, pose, level.px_per_mm, margin)
@@ -109,7 +137,16 @@ def shifts_of(photo: Pixels, pose: Pose, patches: Patches) -> tuple[Points, Floa
         ]
     ).reshape(-1, 2 * margin + 1, 2 * margin + 1)
     places, peaks = _peaks(scores)
-    return (places - margin) / level.px_per_mm, peaks
+    return (places - margin) / level.px_per_mm, peaks, _burnt(seen, patches, margin)
+
+
+def _burnt(seen: Pixels, patches: Patches, margin: int) -> NDArray[np.bool_]:
+    """(n,) whether most of where a patch should be is burnt out by glare."""
+    side = len(patches.pictures[0])
+    sums = cv2.integral(cv2.compare(seen, GLARE - 1, cv2.CMP_GT))
+    x, y = np.array(patches.tops_px).T + margin
+    total = sums[y + side, x + side] - sums[y, x + side] - sums[y + side, x] + sums[y, x]
+    return np.asarray(total > 0.5 * 255 * side * side)
 
 
 def _peaks(scores: NDArray[np.float32]) -> tuple[Points, Floats]:

@@ -18,7 +18,7 @@ from vision.intake import Pixels
 
 FACE_PX_PER_MM = 3.0
 MOST_ON_A_FACE = 260
-MOST_IN_A_PHOTO = 1600
+MOST_IN_A_PHOTO = 3000
 TILES = 48
 ALIKE = 0.88
 """Correlation of two descriptors that may show the same corner."""

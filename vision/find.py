@@ -12,6 +12,7 @@ from typing import NamedTuple, get_args
 import cv2
 import numpy as np
 
+from vision.beside import quads_beside
 from vision.coarse import HEIGHT, WIDTH, Group, Proposal, Rows, proposals, rows_of
 from vision.faces import Face, Faces, Kind
 from vision.features import FaceCorners, corners_of_faces, photo_corners, poses_by_features
@@ -23,8 +24,8 @@ from vision.naming import Names, names_among
 from vision.outlines import clear_quads, outline_quads
 from vision.prove import Claims, Found
 
-CLEAR_PX, FINE_PX = 500, 800
-"""Long side of the photo in which clear outlines are looked for, and then all that may be one."""
+CLEAR_PX, FINE_PX, PRINT_PX = 500, 800, 1200
+"""Long side of the photo in which clear outlines are looked for, all that may be one, and print."""
 LIKELY, LEAST = 0.38, 0.22
 """Likeness on the raster from which a proposal is tried at once, or at all."""
 MOST_TRIED = 40
@@ -69,7 +70,7 @@ def find_cards(photo: Pixels, index: Index) -> list[Found]:
     clear = _glance(light, CLEAR_PX)
     claims.prove(_likely(_proposed(clear, clear_quads(clear.dim), index), clear, index))
     if _something_left(clear, claims):
-        _prove_all(_glance(photo, FINE_PX), claims, index)
+        _prove_all(photo, claims, index)
     return claims.settled()
 
 
@@ -91,14 +92,26 @@ def _glance(photo: Pixels, long_side_px: int) -> _Glance:
     return _Glance(exact, grey(exact), factor)
 
 
-def _prove_all(glance: _Glance, claims: Claims, index: Index) -> None:
+def _prove_all(photo: Pixels, claims: Claims, index: Index) -> None:
     """Proves whatever can be found, the dearer ways only while something is left."""
+    glance = _glance(photo, FINE_PX)
     proposed = _proposed(glance, outline_quads(glance.small), index)
     claims.prove(_likely(proposed, glance, index))
     if _something_left(glance, claims):
         claims.prove(_posed(proposed, glance, index), thoroughly=True)
+    if claims.found and _something_left(glance, claims):
+        _prove_beside(glance, claims, index)
     if _something_left(glance, claims):
-        _prove_print(glance, claims, index)
+        _prove_print(_glance(photo, PRINT_PX), claims, index)
+        _prove_beside(glance, claims, index)
+
+
+def _prove_beside(glance: _Glance, claims: Claims, index: Index) -> None:
+    """Proves what may lie beside the cards that are known."""
+    poses = [card.pose.scaled(glance.scale) for card in claims.found]
+    sizes = {face.form.size_mm for face in index.faces.faces}
+    quads = quads_beside(glance.dim, _free(glance, claims), poses, sizes)
+    claims.prove(_posed(_proposed(glance, quads, index), glance, index), thoroughly=True)
 
 
 def _prove_print(glance: _Glance, claims: Claims, index: Index) -> None:
