@@ -96,6 +96,21 @@ def table(width: int = 1600, height: int = 1200) -> Pixels:
     return np.clip(np.full((height, width, 3), (70, 110, 160)) + grain, 0, 255).astype(np.uint8)
 
 
+def printed_cloth() -> Pixels:
+    """A table with a cloth of coloured boxes and rings, whose lines run into any card on it."""
+    rng = np.random.default_rng(8)
+    photo = table()
+    for x, y, side, kind, *color in rng.integers(0, 1600, (120, 7)).tolist():
+        ink = tuple(int(c) % 256 for c in color)
+        thick = -1 if kind % 5 == 0 else 8
+        reach = 40 + side % 200
+        if kind % 2:
+            cv2.circle(photo, (x, y % 1200), reach, ink, thick)
+        else:
+            cv2.rectangle(photo, (x, y % 1200), (x + reach, y % 1200 + 2 * reach), ink, thick)
+    return photo
+
+
 def lay(photo: Pixels, picture: Pixels, quad: Sequence[Sequence[float]]) -> Pose:
     """Lays a face's picture on the photo with its corners at the quad; how it lies."""
     corners = np.array(quad, np.float64)

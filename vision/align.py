@@ -143,10 +143,10 @@ def shifts_of(
 def _burnt(seen: Pixels, patches: Patches, margin: int) -> NDArray[np.bool_]:
     """(n,) whether most of where a patch should be is burnt out by glare."""
     side = len(patches.pictures[0])
-    sums = cv2.integral(cv2.compare(seen, GLARE - 1, cv2.CMP_GT))
+    sums = cv2.integral((seen >= GLARE).astype(np.uint8))
     x, y = np.array(patches.tops_px).T + margin
     total = sums[y + side, x + side] - sums[y, x + side] - sums[y + side, x] + sums[y, x]
-    return np.asarray(total > 0.5 * 255 * side * side)
+    return np.asarray(total > 0.5 * side * side)
 
 
 def _peaks(scores: NDArray[np.float32]) -> tuple[Points, Floats]:

@@ -60,7 +60,8 @@ def _nearest(lines: Points, poses: Sequence[Pose]) -> NDArray[np.intp]:
 
 def _quads(lines: Points, pose: Pose, sizes: set[Size]) -> Iterator[Points]:
     """The places on the pose's plane whose sides these lines may be."""
-    on_table = project(np.linalg.inv(pose.homography), lines.reshape(-1, 2)).reshape(-1, 2, 2)
+    to_table = np.asarray(np.linalg.inv(pose.homography), np.float64)
+    on_table = project(to_table, lines.reshape(-1, 2)).reshape(-1, 2, 2)
     for start, end in on_table:
         for rectangle in _rectangles(start, end, sizes):
             corners = project(pose.homography, rectangle).astype(np.float32)

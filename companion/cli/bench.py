@@ -89,6 +89,19 @@ def _photos() -> list[bytes]:
     return [play_photo(deck, pictures, "pair", n, size_px=(4000, 3000)).jpeg for n in range(3)]
 
 
+@bench.command("intake")
+@JSON
+@click.option("--files", type=click.IntRange(1), default=2000, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def bench_intake(as_json: bool, files: int, seed: int) -> None:
+    """Damaged photos: each refused in a sentence or decoded, none crashes or takes much memory."""
+    from companion.bench.intake import intake_figures
+
+    with click.progressbar(length=files, label="Opening", file=sys.stderr) as bar:
+        figures = intake_figures(files, seed, bar.update)
+    _show(figures, as_json)
+
+
 def _show(figures: "Sequence[Figure]", as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([{**f._asdict(), "reached": f.reached} for f in figures]))

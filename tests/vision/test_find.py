@@ -6,11 +6,13 @@ from drawn_table import (
     crossed,
     drawn_faces,
     lay,
+    printed_cloth,
     small_deck,
     table,
     upright,
 )
 
+from vision.beside import quads_beside
 from vision.faces import Faces
 from vision.find import Index, find_cards, index_of
 from vision.geometry import Pose
@@ -94,6 +96,39 @@ def test_where_all_cards_are_found_nothing_is_hidden(faces: Faces) -> None:
     assert free[600, 800] == 0
     assert free[10, 10] == 255
     assert not may_hide_a_card(light, free, card_px=450)
+
+
+def test_a_card_beside_another_needs_one_visible_side(faces: Faces) -> None:
+    photo = table()
+    known = lay(photo, faces.faces[0].image, upright(500, 600, 6, 8))
+    truth = lay(photo, faces.faces[1].image, upright(1000, 620, 6, -15))
+    light = grey(photo)
+    quads = quads_beside(light, free_area(light.shape, [known]), [known], [(63, 88)])
+    assert max(overlap(quad, truth.corners_px) for quad in quads) > 0.95
+    nearest = min(np.abs(quad.mean(axis=0) - truth.corners_px.mean(axis=0)).max() for quad in quads)
+    assert nearest < 3 * truth.px_per_mm
+
+
+def test_without_a_known_card_nothing_lies_beside(faces: Faces) -> None:
+    light = grey(table())
+    assert len(quads_beside(light, free_area(light.shape, []), [], [(63, 88)])) == 0
+
+
+def test_all_cards_of_a_printed_cloth(faces: Faces, index: Index) -> None:
+    photo = printed_cloth()
+    for i, face in enumerate(faces.faces[:4]):
+        lay(photo, crossed(face, CELLS), upright(350 + 450 * (i % 2), 320 + 560 * (i // 2), 5.2))
+    found = find_cards(photo, index)
+    assert {str(card.face.name) for card in found} == {str(face.name) for face in faces.faces[:4]}
+
+
+def test_glare_over_half_a_card_does_not_hide_it(faces: Faces, index: Index) -> None:
+    photo = table()
+    truth = lay(photo, faces.faces[3].image, upright(800, 600, 6.5))
+    photo[600:] = 255
+    (card,) = find_cards(photo, index)
+    assert card.face is faces.faces[3]
+    assert off_by_mm(card.pose, truth) < 4
 
 
 def test_overlap_is_a_part_of_the_smaller() -> None:
