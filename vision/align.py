@@ -20,7 +20,7 @@ from vision.patches import Level, Patches
 
 LEAST_PATCHES = 8
 STIFFNESS = 1.0
-MOSTLY_SHOWN = 0.65
+MOSTLY_SHOWN = 0.5
 LEAST_SHOWN = 0.35
 """Of its patches: what is burnt out beyond that does count against a card."""
 

@@ -27,6 +27,7 @@ LEAST_AGREEING = 7
 MOST_TRIED = 14
 MOST_PAIRS = 500
 MOST_LEADS = 100
+BLOCK = 400
 NEAR = 0.12
 """Of a card's width: pairs this close to where another pair expects them agree with it."""
 LIKE_TURNED, LIKE_LARGE = 0.8, 0.8
@@ -152,18 +153,33 @@ def _best_supported(seen: Corners, known: FaceCorners) -> list[Pairs]:
     """The faces with most pairs that agree on one place, turn and size."""
     if not len(seen.places):
         return []
-    likeness = seen.looks @ known.corners.looks.T
-    rows, columns = np.nonzero(likeness > ALIKE)
+    rows, columns, likeness = _alike(seen.looks, known.corners.looks)
     owners = known.owners[columns]
     agreeing = []
     for face in range(len(known.faces)):
         mine = np.flatnonzero(owners == face)
-        strongest = mine[np.argsort(-likeness[rows[mine], columns[mine]])[:MOST_PAIRS]]
+        strongest = mine[np.argsort(-likeness[mine])[:MOST_PAIRS]]
         pairs = Pairs(face, rows[strongest], columns[strongest])
         if len(strongest) >= LEAST_VOTES:
             agreeing.append(_agreeing(pairs, seen, known))
     supported = [pairs for pairs in agreeing if pairs.support >= LEAST_VOTES]
     return sorted(supported, key=lambda pairs: -pairs.support)[:MOST_TRIED]
+
+
+def _alike(
+    seen: NDArray[np.float32], known: NDArray[np.float32]
+) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float32]]:
+    """(n,) rows of seen, rows of known and correlation of all that may show the same corner.
+
+    In blocks: all at once would take 200 MB for a deck.
+    """
+    found = []
+    for start in range(0, len(seen), BLOCK):
+        likeness = seen[start : start + BLOCK] @ known.T
+        rows, columns = np.nonzero(likeness > ALIKE)
+        found.append((rows + start, columns, likeness[rows, columns]))
+    rows, columns, likeness = (np.concatenate(part) for part in zip(*found, strict=True))
+    return rows, columns, likeness
 
 
 def _agreeing(pairs: Pairs, seen: Corners, known: FaceCorners) -> Pairs:

@@ -102,8 +102,10 @@ def _prove_all(photo: Pixels, claims: Claims, index: Index) -> None:
     if claims.found and _something_left(glance, claims):
         _prove_beside(glance, claims, index)
     if _something_left(glance, claims):
-        _prove_print(_glance(photo, PRINT_PX), claims, index)
-        _prove_beside(glance, claims, index)
+        known = len(claims.found)
+        _prove_print(glance if known else _glance(photo, PRINT_PX), claims, index)
+        if len(claims.found) > known:
+            _prove_beside(glance, claims, index)
 
 
 def _prove_beside(glance: _Glance, claims: Claims, index: Index) -> None:

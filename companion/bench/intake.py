@@ -4,6 +4,7 @@ They are decoded in a process of its own, so that a decoder that crashes is coun
 """
 
 import io
+import os
 import random
 import resource
 import sys
@@ -51,12 +52,17 @@ def intake_figures(files: int, seed: int, step: Callable[[int], object]) -> list
 def _outcomes(files: int, seed: int, step: Callable[[int], object]) -> Iterator[Outcome]:
     for start in range(0, files, BATCH):
         count = min(BATCH, files - start)
-        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        with ProcessPoolExecutor(1, get_context("spawn"), initializer=_quietly) as pool:
             try:
                 yield pool.submit(tried, count, f"{seed}-{start}").result()
             except BrokenProcessPool:
                 yield Outcome(0, 0, 1, 0.0)
         step(count)
+
+
+def _quietly() -> None:
+    """Decoders say on their own what they think of a damaged file; nobody wants to hear it here."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def tried(count: int, seed: str) -> Outcome:
