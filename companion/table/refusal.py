@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Every reason why a table does not take an event."""
+    """The reasons that games share why a table does not take an event."""
 
     NOT_OPEN = "not-open"
     ALREADY_OPEN = "already-open"
@@ -25,10 +25,6 @@ class Reason(StrEnum):
     ILLEGAL_MARKS = "illegal-marks"
     ALREADY_COMPLETED = "already-completed"
     NO_DRAW_OWED = "no-draw-owed"
-    ILLEGAL_TURN = "illegal-turn"
-    STOREY_UNKNOWN = "storey-unknown"
-    STAGE_OUT_OF_ORDER = "stage-out-of-order"
-    PLAYER_LOST = "player-lost"
     NOTHING_TO_UNDO = "nothing-to-undo"
     LATER_EVENTS_DEPEND = "later-events-depend"
     NO_SUCH_ENTRY = "no-such-entry"
@@ -36,8 +32,11 @@ class Reason(StrEnum):
 
 
 class Refused(Exception):
-    """An event that does not fit: the reason for programs, a sentence for people."""
+    """An event that does not fit: the reason for programs, a sentence for people.
 
-    def __init__(self, reason: Reason, text: str) -> None:
+    A game may have reasons of its own beside those that many share.
+    """
+
+    def __init__(self, reason: StrEnum, text: str) -> None:
         super().__init__(text)
         self.reason = reason

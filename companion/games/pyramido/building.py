@@ -8,6 +8,7 @@ from companion.games.pyramido.cards import dominoes
 from companion.games.pyramido.events import Built, Filled, Scored, Seen
 from companion.games.pyramido.moves import Turn, fill_faults, filled, played, turn_faults
 from companion.games.pyramido.pyramid import Pyramid, fill_of
+from companion.games.pyramido.refusals import Refusal
 from companion.games.pyramido.scoring import stage_score
 from companion.games.pyramido.shapes import read_pyramid
 from companion.games.pyramido.state import Notice, Player, State
@@ -28,12 +29,12 @@ def _builder(state: State, index: int) -> Player:
     """A player who goes on building, on a storey that is not complete."""
     player = player_at(state, index)
     if player.lost:
-        raise Refused(Reason.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
+        raise Refused(Refusal.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
     if len(player.points) >= STAGES:
         raise Refused(Reason.GAME_OVER, f"{player.name} has finished the pyramid.")
     if not player.known:
         raise Refused(
-            Reason.STOREY_UNKNOWN,
+            Refusal.STOREY_UNKNOWN,
             f"Nobody reported the storeys of {player.name} so far; report a look at the pyramid, "
             "or enter the points of each stage.",
         )
@@ -71,7 +72,7 @@ def _used(state: State, turn: Turn) -> list[Violation]:
 
 def _refuse(faults: Sequence[Violation]) -> None:
     if faults:
-        raise Refused(Reason.ILLEGAL_TURN, " ".join(sentence(fault) for fault in faults))
+        raise Refused(Refusal.ILLEGAL_TURN, " ".join(sentence(fault) for fault in faults))
 
 
 def _noticed(state: State, index: int, in_turn: bool) -> State:
@@ -139,11 +140,11 @@ def seen(state: State, event: Seen) -> State:
     try:
         pyramid = read_pyramid(event.storeys, event.tiles)
     except BadInput as error:
-        raise Refused(Reason.ILLEGAL_TURN, f"That is no pyramid: {error}.") from None
+        raise Refused(Refusal.ILLEGAL_TURN, f"That is no pyramid: {error}.") from None
     finished = pyramid.stage - (not pyramid.full)
     if finished < len(player.points):
         raise Refused(
-            Reason.STAGE_OUT_OF_ORDER,
+            Refusal.STAGE_OUT_OF_ORDER,
             f"{player.name} has finished stage {len(player.points)}, and the look shows less.",
         )
     earlier = player.points + (None,) * (pyramid.stage - 1 - len(player.points))
@@ -159,10 +160,10 @@ def scored(state: State, event: Scored) -> State:
     """Points as written on the tablet stand, even against what the pyramid shows."""
     player = player_at(state, event.player)
     if player.lost:
-        raise Refused(Reason.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
+        raise Refused(Refusal.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
     if not 1 <= event.stage <= min(STAGES, len(player.points) + 1):
         raise Refused(
-            Reason.STAGE_OUT_OF_ORDER,
+            Refusal.STAGE_OUT_OF_ORDER,
             f"{player.name} has points for {len(player.points)} stages; enter one after the other.",
         )
     at = event.stage - 1

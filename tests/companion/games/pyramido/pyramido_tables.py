@@ -1,6 +1,7 @@
 """Pyramids and tables small enough to be written by hand in a test."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from companion.games.pyramido.state import State
 from companion.games.pyramido.storeys import SIZES, frame_of
 from companion.lattice import Cell
 from companion.table.log import Table, new_table
-from companion.table.refusal import Reason, Refused
+from companion.table.refusal import Refused
 
 GAME = Pyramido()
 Rows = Sequence[Sequence[str | None]]
@@ -95,7 +96,7 @@ def tile(cell: Cell, color: str, jewel: bool = False, symbol: int = 0) -> Tile:
     return Tile(cell, color, symbol, jewel)
 
 
-def refusal(table: Table[State], event: Event) -> tuple[Reason, str]:
+def refusal(table: Table[State], event: Event) -> tuple[StrEnum, str]:
     """Why the table does not take an event; a refused one changes nothing."""
     state = table.state
     with pytest.raises(Refused) as caught:

@@ -1,5 +1,7 @@
 """A table of Pyramido: late and missing reports, points alone, looks, corrections, showing."""
 
+from enum import StrEnum
+
 import pytest
 from pyramido_games import GAME, dealt, dealt_to_the_end
 from pyramido_tables import (
@@ -17,6 +19,7 @@ from companion.games.pyramido.book import BOOK
 from companion.games.pyramido.event_words import told
 from companion.games.pyramido.events import Built, Ended, Event, Scored, Seen, Shown
 from companion.games.pyramido.moves import Turn
+from companion.games.pyramido.refusals import Refusal
 from companion.games.pyramido.shapes import write_storey
 from companion.games.pyramido.state import State
 from companion.games.pyramido.state_shapes import PyramidoShown
@@ -59,7 +62,7 @@ def test_a_table_of_points_alone_runs_to_its_end() -> None:
 
 def test_points_come_one_stage_after_the_other() -> None:
     game = table()
-    assert refusal(game, Scored(ANA, 2, 20))[0] is Reason.STAGE_OUT_OF_ORDER
+    assert refusal(game, Scored(ANA, 2, 20))[0] is Refusal.STAGE_OUT_OF_ORDER
     assert refusal(game, Scored(7, 1, 20))[0] is Reason.UNKNOWN_PLAYER
     assert refusal(new_table(GAME), Scored(ANA, 1, 20))[0] is Reason.NOT_OPEN
 
@@ -75,7 +78,7 @@ def test_points_told_against_the_pyramid_stand_and_are_noticed() -> None:
 def test_after_points_alone_a_pyramid_must_be_looked_at_before_it_grows() -> None:
     game = with_events(table(), Scored(ANA, 1, 20), Scored(LUIS, 1, 20))
     reason, text = refusal(game, first_turn(ANA))
-    assert reason is Reason.STOREY_UNKNOWN and "report a look" in text
+    assert reason is Refusal.STOREY_UNKNOWN and "report a look" in text
     game = game.append(Seen(ANA, (rows_of(1),)))
     assert game.state.players[ANA].pyramid.stage == 2
     assert game.append(first_turn(ANA)).state.players[ANA].pyramid.top.blocks
@@ -117,7 +120,7 @@ def test_the_quarry_is_followed_from_refill_to_refill() -> None:
     game = with_events(table(), lying, Built(ANA, turn, pile=1))
     assert game.state.quarry.dominoes == (22, 2, 3)
     assert game.state.quarry.tops == (21, None, 23, 24)
-    assert refusal(game, Built(LUIS, Turn(5, LYING, ((0, 0),))))[0] is Reason.ILLEGAL_TURN
+    assert refusal(game, Built(LUIS, Turn(5, LYING, ((0, 0),))))[0] is Refusal.ILLEGAL_TURN
     assert "Pile 4" in refusal(game, Built(LUIS, Turn(2, LYING, ((0, 0),)), pile=3))[1]
 
 
@@ -131,19 +134,19 @@ def test_the_quarry_is_followed_from_refill_to_refill() -> None:
         (Shown((RED_BROWN, 2, 3), (None,) * 4), Reason.CARD_ELSEWHERE),
         (first_turn(9), Reason.UNKNOWN_PLAYER),
         (first_turn(LUIS, 91), Reason.UNKNOWN_CARD),
-        (first_turn(LUIS), Reason.ILLEGAL_TURN),
-        (Seen(LUIS, ((("pink",),),)), Reason.ILLEGAL_TURN),
-        (Seen(LUIS, ()), Reason.ILLEGAL_TURN),
+        (first_turn(LUIS), Refusal.ILLEGAL_TURN),
+        (Seen(LUIS, ((("pink",),),)), Refusal.ILLEGAL_TURN),
+        (Seen(LUIS, ()), Refusal.ILLEGAL_TURN),
     ],
 )
-def test_what_does_not_fit_is_refused_and_changes_nothing(event: Event, reason: Reason) -> None:
+def test_what_does_not_fit_is_refused_and_changes_nothing(event: Event, reason: StrEnum) -> None:
     assert refusal(with_events(table(), first_turn(ANA)), event)[0] is reason
 
 
 def test_a_look_cannot_take_back_a_finished_stage() -> None:
     game = with_events(table(), Seen(ANA, (rows_of(1),)), Seen(LUIS, (rows_of(1),)))
     half = (rows_of(1)[0],)
-    assert refusal(game, Seen(ANA, (half,)))[0] is Reason.STAGE_OUT_OF_ORDER
+    assert refusal(game, Seen(ANA, (half,)))[0] is Refusal.STAGE_OUT_OF_ORDER
 
 
 def test_a_turn_that_is_over_is_corrected_where_everybody_sees_it() -> None:

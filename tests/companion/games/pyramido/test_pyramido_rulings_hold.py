@@ -31,12 +31,12 @@ from companion.games.pyramido.moves import Turn, fill_faults, filled
 from companion.games.pyramido.policies import RandomPolicy
 from companion.games.pyramido.pyramid import Pyramid, Storey, fill_of, gaps_of, room
 from companion.games.pyramido.quarry import Quarry, taken, taking_faults
+from companion.games.pyramido.refusals import Refusal
 from companion.games.pyramido.rulings import RULINGS
 from companion.games.pyramido.scoring import Result, final
 from companion.games.pyramido.storeys import SIZES
 from companion.games.pyramido.violations import RULE_OF
 from companion.games.pyramido.zones import seen_from_above
-from companion.table.refusal import Reason
 
 BLUE_BROWN = domino("blue tl", "brown bl")
 RED_BROWN = domino("red tl", "brown tr")
@@ -73,7 +73,7 @@ def test_storey_either_way(far: tuple[int, int]) -> None:
 def test_take_from_the_quarry() -> None:
     shown = with_events(table(), quarry(1, 2, 3))
     reason, text = refusal(shown, lays(ANA, 4, *LYING, jewels=[(0, 0)]))
-    assert reason is Reason.ILLEGAL_TURN and "does not lie in the quarry" in text
+    assert reason is Refusal.ILLEGAL_TURN and "does not lie in the quarry" in text
     assert shown.append(lays(ANA, 2, *LYING, jewels=[(0, 0)])).state.used == {2}
 
 
@@ -185,7 +185,7 @@ def test_after_a_loss() -> None:
     three = with_events(table("Ana", "Luis", "Eva"), Scored(LUIS, 1, 30), Seen(ANA, (rows,), ()))
     assert three.state.players[ANA].lost and not three.state.over
     assert three.state.turn_of == EVA
-    assert refusal(three, lays(ANA, None, *LYING))[0] is Reason.PLAYER_LOST
+    assert refusal(three, lays(ANA, None, *LYING))[0] is Refusal.PLAYER_LOST
     ended = with_events(three, Seen(EVA, (rows,), ()))
     assert ended.state.over, "only one is left"
     assert standing(ended.state).value.winners == (LUIS,)

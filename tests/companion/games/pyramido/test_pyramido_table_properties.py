@@ -11,6 +11,7 @@ from pyramido_random_events import Game, anything, next_entries, sensible, table
 from companion.bad_input import BadInput
 from companion.games.pyramido.answers import gaps, score_so_far, standing, whose_turn
 from companion.games.pyramido.book import BOOK
+from companion.games.pyramido.refusals import Refusal
 from companion.table.file import dumps, loads
 from companion.table.log import replay
 from companion.table.refusal import Reason, Refused
@@ -29,7 +30,7 @@ def appended(table: Game, entry: Any) -> Game | None:
     try:
         return table.append(entry)
     except Refused as refused:
-        assert isinstance(refused.reason, Reason)
+        assert isinstance(refused.reason, Reason | Refusal)
         assert str(refused)
         return None
 

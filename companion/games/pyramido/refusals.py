@@ -1,0 +1,12 @@
+"""Reasons of this game alone why a table does not take an event."""
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """What does not fit, beside the reasons that all games share."""
+
+    ILLEGAL_TURN = "illegal-turn"
+    STOREY_UNKNOWN = "storey-unknown"
+    STAGE_OUT_OF_ORDER = "stage-out-of-order"
+    PLAYER_LOST = "player-lost"
