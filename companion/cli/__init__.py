@@ -7,6 +7,7 @@ import click
 
 from companion.bad_input import BadInput
 from companion.cli.bench import bench
+from companion.cli.camera import camera, watch
 from companion.cli.darkroom import darkroom
 from companion.cli.deck import deck
 from companion.cli.demo import demo
@@ -40,7 +41,9 @@ def main() -> None:
 for command in (
     serve,
     scan,
+    watch,
     deck,
+    camera,
     referee,
     explain,
     score,

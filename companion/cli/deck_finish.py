@@ -1,6 +1,7 @@
 """`companion deck show`, `name` and `correct`: a proposed deck, finished by its owner."""
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -83,7 +84,7 @@ def name_groups(deck: str, names: tuple[str, ...]) -> None:
     groups = {str(group.id): group for group in enrolment.groups}
     said = [_said(name, groups) for name in names]
     for group, letter in said:
-        enrolment.change(lambda state, at=group.sample, to=letter: with_group(state, at, to))
+        enrolment.change(partial(with_group, sample=group.sample, letter=letter))
     click.echo("\n".join(map(_group_line, enrolment.groups)))
 
 

@@ -15,6 +15,8 @@ from companion.cli.decks import faces_of
 
 if TYPE_CHECKING:
     from vision.faces import Faces
+    from vision.intake import Pixels
+    from vision.lens import Lens
     from vision.reading import Reading
 
 
@@ -37,16 +39,33 @@ class Scanned(NamedTuple):
     default=None,
     help="A folder for the photos with everything that was read drawn on.",
 )
+@click.option(
+    "--camera",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    help="The profile of the camera's lens, from 'companion camera calibrate'.",
+)
 def scan(
-    photos: tuple[Path, ...], deck: str | None, as_json: bool, jobs: int | None, draw: Path | None
+    photos: tuple[Path, ...],
+    deck: str | None,
+    as_json: bool,
+    jobs: int | None,
+    draw: Path | None,
+    camera: Path | None,
 ) -> None:
-    """Read the cards in PHOTOS: which they are, what is marked, and what to ask."""
+    """Read the cards in PHOTOS: which they are, what is marked, and what to ask.
+
+    With --camera photos are straightened first, and corners are those in the straight photo.
+    """
     faces_of(deck)
+    if camera is not None:
+        _lens(camera)
     if draw is not None:
         draw.mkdir(parents=True, exist_ok=True)
     refused = 0
     with _progress(len(photos)) as step:
-        for scanned in _scanned(photos, deck, draw, jobs or os.cpu_count() or 1):
+        given = deck, draw, camera
+        for scanned in _scanned(photos, given, jobs or os.cpu_count() or 1):
             refused += _report(scanned, as_json)
             step()
     if refused:
@@ -72,12 +91,14 @@ def _report(scanned: Scanned, as_json: bool) -> bool:
     return False
 
 
-def _scanned(
-    photos: tuple[Path, ...], deck: str | None, draw: Path | None, jobs: int
-) -> Iterator[Scanned]:
+Given = tuple[str | None, Path | None, Path | None]
+"""The deck, the folder for drawings and the camera's profile, as they were given."""
+
+
+def _scanned(photos: tuple[Path, ...], given: Given, jobs: int) -> Iterator[Scanned]:
     """The photos in their order, read by as many processes."""
     if jobs == 1 or len(photos) == 1:
-        _prepare(deck, draw)
+        _prepare(*given)
         yield from map(_scan_one, photos)
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -85,7 +106,7 @@ def _scanned(
 
     workers = min(jobs, len(photos))
     with ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=_prepare, initargs=(deck, draw)
+        workers, get_context("spawn"), initializer=_prepare, initargs=given
     ) as pool:
         yield from pool.map(_scan_one, photos)
 
@@ -95,46 +116,67 @@ class _Worker:
 
     faces: "Faces"
     draw: Path | None
+    lens: "Lens | None"
 
 
-def _prepare(deck: str | None, draw: Path | None) -> None:
+def _prepare(deck: str | None, draw: Path | None, camera: Path | None) -> None:
     import cv2
 
     cv2.setNumThreads(1)
     _Worker.faces, _Worker.draw = faces_of(deck), draw
+    _Worker.lens = None if camera is None else _lens(camera)
+
+
+def _lens(camera: Path) -> "Lens":
+    from vision.lens import load_lens
+
+    return load_lens(camera)
 
 
 def _scan_one(photo: Path) -> Scanned:
-    from vision.scan import scan_bytes
-
     try:
         data = photo.read_bytes()
     except OSError as error:
         return Scanned(photo, None, f"cannot be read: {error.strerror}; check the path")
     try:
-        reading = scan_bytes(data, _Worker.faces)
+        reading = _reading(data)
     except BadInput as error:
         return Scanned(photo, None, str(error))
     if _Worker.draw is not None:
         _draw(data, reading, _Worker.draw / f"{photo.stem}.jpg")
     answer = {"photo": photo.name, **reading.as_json()}
-    return Scanned(photo, answer, told(photo, reading))
+    return Scanned(photo, answer, told(photo.name, reading))
+
+
+def _reading(data: bytes) -> "Reading":
+    from vision.scan import scan_bytes, scan_picture
+
+    if _Worker.lens is None:
+        return scan_bytes(data, _Worker.faces)
+    return scan_picture(_picture(data), _Worker.faces)
+
+
+def _picture(data: bytes) -> "Pixels":
+    """The whole photo, straight if its camera is known."""
+    from vision.intake import open_photo
+
+    image, _ = open_photo(data).pixels(1)
+    return image if _Worker.lens is None else _Worker.lens.straightened(image)
 
 
 def _draw(data: bytes, reading: "Reading", out: Path) -> None:
     import cv2
 
     from vision.draw import draw_reading
-    from vision.intake import open_photo
 
-    image, _ = open_photo(data).pixels(1)
+    image = _picture(data)
     cv2.imwrite(str(out), draw_reading(image, reading, _Worker.faces))
 
 
-def told(photo: Path, reading: "Reading") -> str:
-    """A reading for people."""
+def told(name: str, reading: "Reading") -> str:
+    """A reading of what is called so, for people."""
     cards = reading.as_json()["cards"]
-    lines = [f"{photo.name}: {len(cards)} {'card' if len(cards) == 1 else 'cards'}"]
+    lines = [f"{name}: {len(cards)} {'card' if len(cards) == 1 else 'cards'}"]
     for card in cards:
         lines += [f"  {line}" for line in _card(card)]
     return "\n".join(lines)

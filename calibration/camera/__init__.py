@@ -1,0 +1,1 @@
+"""Cameras that stand over a table: their lenses measured, their pictures watched."""
