@@ -10,7 +10,9 @@ from web.languages import set_up_languages
 from web.openapi import docs
 from web.own_pages import own_pages
 from web.pages import pages
+from web.past_pages import past_pages
 from web.private_files import kept_secret
+from web.replay_pages import replay_pages
 from web.score_pages import score_pages
 from web.security import set_up_security
 from web.services import set_up_services
@@ -21,7 +23,18 @@ from web.trust import trust
 
 API_PARTS = (api_tables, joining, live, photos, api_scan, api_referee)
 """The modules that hang their addresses on the API."""
-BLUEPRINTS = (api, docs, health, trust, pages, table_pages, score_pages, sharing)
+BLUEPRINTS = (
+    api,
+    docs,
+    health,
+    trust,
+    pages,
+    table_pages,
+    score_pages,
+    sharing,
+    past_pages,
+    replay_pages,
+)
 
 
 def built(settings: Settings) -> Flask:

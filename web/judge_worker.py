@@ -12,7 +12,7 @@ from typing import Any
 from companion.bad_input import BadInput
 from companion.decks import Deck, load_deck
 from companion.games import DEFAULT, book_of
-from companion.table.file import WrittenGame
+from companion.table.file import FORMAT, WrittenGame, loads
 from companion.table.log import replay
 from companion.table.refusal import Refused
 from web.workers import Answer, limit_memory, send
@@ -68,4 +68,11 @@ def _look(job: dict[str, Any]) -> Any:
     return book.look(game, state, look, job["language"])
 
 
-JOBS = {"settle": _settle, "look": _look}
+def _replay(job: dict[str, Any]) -> Any:
+    game = _game(job["game"], job["deck"], job["version"])
+    text = json.dumps({"format": FORMAT, "game": job["game"], "entries": job["entries"]})
+    table = loads(text, game)
+    return {"entries": [game.write(entry) for entry in table.entries], "over": table.state.over}
+
+
+JOBS = {"settle": _settle, "look": _look, "replay": _replay}

@@ -40,6 +40,11 @@ class Judge:
         """The referee's word on a look at a player of the table with these events."""
         return self._ask("look", job, {"events": events, "look": look})
 
+    def replay(self, job: Job, entries: list[Any]) -> Any:
+        """The entries of a table as its game writes them, and whether it is `over`; BadInput
+        names the one that does not fit."""
+        return self._ask("replay", job, {"entries": entries})
+
     def _ask(self, what: str, job: Job, more: dict[str, Any]) -> Any:
         sent = json.dumps({"what": what, **job.as_json(), **more})
         try:

@@ -66,7 +66,7 @@ def followed(
     """The messages of a stream from an entry on, until the app closes or the device goes."""
     revision = -1
     yield f"retry: {RECONNECT_MILLISECONDS}\n\n"
-    while not closing.is_set():
+    while not closing.is_set() and not live.deleted:
         if not _changes(live, revision, heartbeat):
             yield HEARTBEAT
             continue

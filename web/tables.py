@@ -16,6 +16,7 @@ from companion.book import Book
 from companion.games import book_of
 from companion.store import Appended, Entry, Stale, Tables
 from companion.store.models import TableRow
+from companion.store.whole_tables import WholeTables
 from companion.table.file import WrittenGame
 from companion.table.log import Corrected, Table, new_table
 from companion.table.refusal import Reason, Refused
@@ -49,6 +50,7 @@ class LiveTable:
         self.changed = Condition()
         self.revision = 0
         """Grows with every change that devices are told of."""
+        self.deleted = False
         self._store = store
         self._refresh()
 
@@ -124,6 +126,7 @@ class LiveTables:
 
     def __init__(self, store: Tables, decks: Decks) -> None:
         self.store = store
+        self.whole = WholeTables(store.engine)
         self.decks = decks
         self._lock = Lock()
         self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
@@ -170,6 +173,16 @@ class LiveTables:
         live = self.get(row.id)
         assert live is not None, "it was opened just now"
         return live
+
+    def delete(self, table_id: str) -> None:
+        """A table is gone; whoever follows it is told no more."""
+        self.whole.delete(table_id)
+        with self._lock:
+            live = self._all.pop(table_id, None)
+            self._recent.pop(table_id, None)
+        if live is not None:
+            live.deleted = True
+            live.tell()
 
     def __iter__(self) -> Iterator[LiveTable]:
         with self._lock:

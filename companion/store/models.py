@@ -76,3 +76,5 @@ class PersonRow(Base):
 
     name: Mapped[str] = mapped_column(String(60), primary_key=True)
     last_played_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    goes_by: Mapped[str | None] = mapped_column(String(60))
+    """The name that they were given later; None while this is it."""

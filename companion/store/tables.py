@@ -1,7 +1,7 @@
 """Tables in the database: append an event once, in its place, or learn what came before it."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -70,7 +70,7 @@ class Tables:
                 return row
             row = TableRow(
                 id=secrets.token_hex(16),
-                code=_free_code(session),
+                code=free_code(session),
                 command=command,
                 game=game,
                 deck=deck,
@@ -139,6 +139,18 @@ class Tables:
         with self._looking() as session:
             return session.scalar(select(TableRow).where(TableRow.code == code.upper()))
 
+    def opened_by(self, command: str) -> TableRow | None:
+        """The table that a command opened."""
+        with self._looking() as session:
+            return session.scalar(select(TableRow).where(TableRow.command == command))
+
+    def lengths(self, table_ids: Iterable[str]) -> dict[str, int]:
+        """How many entries each of these tables has; those without any are left out."""
+        counts = select(EntryRow.table_id, func.count()).group_by(EntryRow.table_id)
+        with self._looking() as session:
+            rows = session.execute(counts.where(EntryRow.table_id.in_(list(table_ids))))
+            return {row[0]: row[1] for row in rows}
+
     def lock(self, table_id: str, locked: bool) -> None:
         """Whether further devices may join."""
         with kept_or_told(), self._writing() as session, session.begin():
@@ -152,7 +164,8 @@ class Tables:
             return list(session.scalars(mine.order_by(TableRow.created_at.desc())))
 
 
-def _free_code(session: Session) -> str:
+def free_code(session: Session) -> str:
+    """A code that no table has."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         if session.scalar(select(TableRow.id).where(TableRow.code == code)) is None:
