@@ -25,11 +25,10 @@ LONGEST_NAME = 60
 @past_pages.get("/games")
 def games() -> str:
     """Everything that this device sat at."""
-    return _games()
+    return _games(device())
 
 
-def _games(imported: Import | None = None, problem: str = "") -> str:
-    known = device()
+def _games(known: str | None, imported: Import | None = None, problem: str = "") -> str:
     played = [] if known is None else played_by(known)
     return render_template("games.html", played=played, imported=imported, problem=problem)
 
@@ -112,13 +111,13 @@ def take_games_in() -> ResponseReturnValue:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        return _games(problem=_("This file is not a game of the companion.")), 422
+        return _games(device(), problem=_("This file is not a game of the companion.")), 422
     if not text.strip():
-        return _games(problem=_("Choose a file first.")), 422
+        return _games(device(), problem=_("Choose a file first.")), 422
     secret, known = own_or_new_secret()
     imported = take_in(text, known)
     status = 422 if imported.problems and not imported.taken else 200
-    return give_secret(Response(_games(imported), status), secret)
+    return give_secret(Response(_games(known, imported), status), secret)
 
 
 @past_pages.get("/t/<table_id>/delete")

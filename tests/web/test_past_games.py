@@ -120,7 +120,8 @@ def test_the_same_game_twice_is_noticed(ended: Device, client: FlaskClient) -> N
     everything = ended.client.get("/games/export.json").json
     assert "Here already: 1." in brings(ended.client, everything).text
     stripped = file_of(GAME)
-    assert "Games taken in: 1." in brings(client, stripped).text
+    page = brings(client, stripped).text
+    assert "Games taken in: 1." in page and "Luis" in page, "a new device sees it at once"
     assert "Here already: 1." in brings(client, stripped).text
     assert len(tables_of(client)) == 1
 
