@@ -24,18 +24,21 @@ def scan(table_id: str) -> ResponseReturnValue:
     if live.deck == NO_DECK:
         raise Problem(404, "not-in-this-game", _("There is no such thing in this game."))
     deck, table_address = services().decks.deck(live.deck), f"/t/{live.id}"
-    final = request.args.get("then") == "final"
+    player = request.args.get("player", 0, type=int)
+    back = table_address
+    if request.args.get("then") == "final":
+        back = url_for("score_pages.count", table_id=live.id, seat=player)
     return render_template(
         "pyramids/scan.html",
         table=live,
         names=[player.name for player in live.view().table.state.players],
-        player=request.args.get("player", 0, type=int),
+        player=player,
         numbers=sorted(deck.by_number),
         pattern_names=[pattern.name for pattern in deck.expedition_card.patterns],
         words=_words(),
         samples=[],
         table_address=table_address,
-        back=f"{table_address}/final" if final else table_address,
+        back=back,
     )
 
 
