@@ -12,7 +12,7 @@ from companion.games.pyramido.moves import TURNS
 from companion.games.pyramido.pyramid import Storey
 from companion.lattice import Cell
 
-STEPS = 50_000
+STEPS = 20_000
 """How far the search goes; real storeys need a few hundred steps."""
 
 

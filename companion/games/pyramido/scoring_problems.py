@@ -110,7 +110,10 @@ def _symbols(where: str, blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _box(players: Sequence[Counted]) -> Iterator[str]:
-    for player in players:
+    """Storeys that the dominoes cannot have made; whoever laid tiles that there are not is left
+    out, since under them anything could lie."""
+    checked = [p for p in players if p.pyramids and tiles_laid(p.pyramids[-1]) <= len(TILES)]
+    for player in checked:
         for pyramid in player.pyramids:
             if not from_one_box([pyramid.top]):
                 yield (
@@ -118,6 +121,6 @@ def _box(players: Sequence[Counted]) -> Iterator[str]:
                     "be laid like this; check colours and symbols."
                 )
                 return
-    storeys = [pyramid.top for player in players for pyramid in player.pyramids]
+    storeys = [pyramid.top for player in checked for pyramid in player.pyramids]
     if storeys and not from_one_box(storeys):
         yield "Some domino must have been used twice, and each is in the box once."
