@@ -1,6 +1,6 @@
 """Set everything up, then run the companion or all of its checks.
 
-    python3 start.py                    the main job
+    python3 start.py                    the table app, in the browser
     python3 start.py COMMAND [ARG ...]  any other companion command
     python3 start.py test [ARG ...]     every check, fast ones first; ARGs go to pytest
 
@@ -28,7 +28,7 @@ if sys.version_info < OLDEST:  # before the first line that an older Python woul
     sys.stderr.write(f"The companion needs Python 3.11 or newer, and this is Python {PYTHON}.\n")
     sys.exit(2)
 
-MAIN_JOB = ("demo",)
+MAIN_JOB = ("serve", "--open")
 CHECKS = ("ruff check .", "ruff format --check .", "mypy", "lint-imports", "pytest -n auto")
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"

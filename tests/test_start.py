@@ -135,3 +135,12 @@ def test_the_summary_is_a_table() -> None:
         "ruff check .               0.0  ok",
         "mypy                      12.3  failed",
     ]
+
+
+def test_the_main_job_is_the_table_app() -> None:
+    from companion.cli import main
+    from companion.cli.serve import serve
+
+    command, *options = start.MAIN_JOB
+    assert main.get_command(None, command) is serve  # type: ignore[arg-type]
+    assert set(options) <= {flag for option in serve.params for flag in option.opts}

@@ -11,6 +11,7 @@ from web.openapi import docs
 from web.own_pages import own_pages
 from web.pages import pages
 from web.past_pages import past_pages
+from web.printing_pages import printing_pages
 from web.private_files import kept_secret
 from web.replay_pages import replay_pages
 from web.score_pages import score_pages
@@ -33,6 +34,7 @@ BLUEPRINTS = (
     score_pages,
     sharing,
     past_pages,
+    printing_pages,
     replay_pages,
 )
 

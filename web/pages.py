@@ -10,6 +10,7 @@ from companion.bad_input import BadInput
 from companion.book import Book
 from companion.games import DEFAULT, book_of, books
 from companion.store import Seat
+from companion.store.models import TableRow
 from companion.table.refusal import Refused
 from web.api import device
 from web.certificates import CA_CERTIFICATE, fingerprint
@@ -17,6 +18,7 @@ from web.joining import give_secret, join_by_code, own_or_new_secret
 from web.languages import COOKIE, LANGUAGES, chosen_language
 from web.languages import gettext as _
 from web.problems import Problem
+from web.pyramids.story import NAME as TRYING
 from web.services import services
 from web.tables import LiveTable
 
@@ -35,8 +37,14 @@ def start() -> str:
 def _start(problem: str = "", typed: str = "") -> str:
     known = device()
     rows = [] if known is None else services().tables.store.of_device(known)
-    tables = [(row, row.name or _who_plays(row.id) or row.code) for row in rows[:TABLES_SHOWN]]
+    tables = [(row, _title(row)) for row in rows[:TABLES_SHOWN]]
     return render_template("start.html", tables=tables, problem=problem, typed=typed[:20])
+
+
+def _title(row: TableRow) -> str:
+    if row.name == TRYING:
+        return _("Try it")
+    return row.name or _who_plays(row.id) or row.code
 
 
 def _who_plays(table_id: str) -> str:

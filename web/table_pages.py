@@ -10,6 +10,7 @@ from companion.store import Seat
 from web.api import seat_at, table_for
 from web.joining import join_address
 from web.languages import chosen_language
+from web.pyramids.trying import hint_at
 from web.showing import whole
 from web.tables import LiveTable
 
@@ -42,5 +43,6 @@ def _shown(live: LiveTable) -> Mapping[str, Any]:
         "state": state,
         "entries": answer.entries,
         "names": [player.name for player in state.players],
+        "hint": hint_at(live),
         **live.book.drawn(live.game, live.view().table, chosen_language()),
     }

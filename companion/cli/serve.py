@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -35,6 +36,7 @@ DEFAULT_PORT = 8765
 @click.option(
     "--readers", type=click.IntRange(0), default=None, help="Processes for photos [one a core]."
 )
+@click.option("--open", "opens", is_flag=True, help="Open it in this desktop's browser, if any.")
 def serve(
     host: str,
     port: int,
@@ -43,6 +45,7 @@ def serve(
     database: str | None,
     names: tuple[str, ...],
     readers: int | None,
+    opens: bool,
 ) -> None:
     """Serve the table app to this machine and to the phones around it, until Ctrl-C."""
     from web.settings import Settings
@@ -50,10 +53,10 @@ def serve(
     workers = os.cpu_count() or 1 if readers is None else readers
     hosts = frozenset((*names, host))
     settings = Settings(data.absolute(), database, hosts, https, scan_workers=workers)
-    _run(settings, host, port)
+    _run(settings, host, port, opens)
 
 
-def _run(settings: "Settings", host: str, port: int) -> None:
+def _run(settings: "Settings", host: str, port: int, opens: bool) -> None:
     from web import create_app
     from web.services import NAME
     from web.serving import keep_certificate_fresh, make_server
@@ -68,6 +71,8 @@ def _run(settings: "Settings", host: str, port: int) -> None:
         services.judge.start()
         keep_certificate_fresh(server, settings, services.closing)
         _announce(settings, host, server.bind_addr[1])
+        if opens and has_desktop(sys.platform, os.environ):
+            _open(settings.https, host, server.bind_addr[1])
         server.serve()
     except KeyboardInterrupt:
         click.echo("\nGoodbye. Everything is saved.", err=True)
@@ -75,6 +80,25 @@ def _run(settings: "Settings", host: str, port: int) -> None:
         services.close()
         server.stop()
         services.engine.dispose()
+
+
+def has_desktop(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether somebody sits before this machine's screen; a browser in a terminal is no help."""
+    if platform in ("darwin", "win32"):
+        return "SSH_CONNECTION" not in environment
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _open(https: bool, host: str, port: int) -> None:
+    """Show the start page as soon as the server answers; not to is no reason to stop."""
+    import webbrowser
+    from threading import Timer
+
+    from web.serving import addresses
+
+    here = Timer(1.0, webbrowser.open, (addresses(host, port, https)[-1],))
+    here.daemon = True
+    here.start()
 
 
 def _as_interrupt(number: int, frame: object) -> NoReturn:

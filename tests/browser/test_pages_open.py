@@ -3,7 +3,7 @@
 import pytest
 from devices import Device, Devices
 
-PAGES = ("/", "/new", "/rules", "/rules?q=tomb", "/trust", "/api/docs")
+PAGES = ("/", "/new", "/print", "/rules", "/rules?q=tomb", "/trust", "/api/docs")
 LANGUAGES = {"en": "New table", "es": "Mesa nueva", "pt": "Nova mesa"}
 
 
@@ -48,3 +48,23 @@ def test_a_language_is_chosen_and_stays(device: Devices) -> None:
     page.get_by_role("link", name="Português").click()
     page.get_by_role("heading", level=1).wait_for()
     assert reader.goes("/rules").locator("html").get_attribute("lang") == "pt"
+
+
+def test_people_who_played_before_sit_down_with_a_tap(device: Devices) -> None:
+    host = device("phone")
+    host.sits_down("Rosa", "Jorge")
+    page = host.goes("/new")
+    page.get_by_role("button", name="Rosa").click()
+    page.get_by_role("button", name="Jorge").click()
+    assert page.get_by_role("button", name="Rosa").get_attribute("aria-pressed") == "true"
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+    assert page.get_by_role("heading", level=1).inner_text() == "Rosa, Jorge"
+
+
+def test_score_cards_are_printed_from_the_browser(device: Devices) -> None:
+    page = device().goes("/print")
+    page.locator("form").evaluate("form => form.removeAttribute('target')")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Score cards").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF")

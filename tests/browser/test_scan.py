@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from devices import LAN_NAME, Device, Devices, launched
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
-from real_server import Caller, RealServer, running
+from real_server import Caller, RealServer, running, until_photos_are_read
 from staging import as_camera, as_file, photographed
 
 READING_MS = 60_000
@@ -20,7 +20,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     """A companion that reads photos."""
     data = tmp_path_factory.mktemp("reading")
     with running(data, "--readers", "1", "--name", LAN_NAME) as started:
-        yield started
+        yield until_photos_are_read(started)
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +147,7 @@ def test_a_scanned_expedition_opens_the_turn(
     page = tablet.goes(f"{table}/scan")
     choose(page, as_file(photographed(3, expedition=4), tmp_path, "expedition"))
     page.locator("[data-part=reveal]").click(timeout=READING_MS)
-    expect(page.locator("[data-part=status]")).to_contain_text("is revealed")
+    expect(page.locator(".verdict")).to_contain_text("is revealed")
     tablet.goes(table)
     expect(page.locator(".clock b")).to_have_text("Round 1, turn 2")
 

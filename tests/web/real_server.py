@@ -5,6 +5,7 @@ import re
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -65,6 +66,15 @@ def running(data: Path, *options: str) -> Iterator[RealServer]:
     finally:
         server.process.kill()
         server.process.communicate()
+
+
+def until_photos_are_read(server: RealServer) -> RealServer:
+    """The server, once a reader of photos has warmed up."""
+    for _ in range(600):
+        if Caller(server).call("GET", "/healthz")[1]["readers_ready"]:
+            return server
+        time.sleep(0.3)
+    raise AssertionError("no reader of photos got ready")
 
 
 @dataclass

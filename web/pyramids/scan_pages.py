@@ -10,6 +10,7 @@ from web.api import seat_at, table_for
 from web.decks import NO_DECK
 from web.languages import gettext as _
 from web.problems import Problem
+from web.pyramids.trying import hint_at
 from web.services import services
 
 scan_pages = Blueprint("scan_pages", __name__, url_prefix="/t")
@@ -36,7 +37,7 @@ def scan(table_id: str) -> ResponseReturnValue:
         numbers=sorted(deck.by_number),
         pattern_names=[pattern.name for pattern in deck.expedition_card.patterns],
         words=_words(),
-        samples=[],
+        hint=hint_at(live),
         table_address=table_address,
         back=back,
     )

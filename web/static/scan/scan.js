@@ -13,6 +13,7 @@ const root = document.getElementById("scan");
 const { table } = root.dataset;
 const find = (name) => document.querySelector(`[data-part=${name}]`);
 const words = JSON.parse(root.dataset.words);
+const PATIENCE = 5;
 const api = `/api/tables/${table}`;
 const layout = await (await fetch(`${api}/layout`)).json();
 const names = namesIn(words, layout);
@@ -27,8 +28,12 @@ const picture = new Picture(find("drawn"), layout, names, { tapped: toggle, chos
 const question = new Question(find("question"), layout, names, answer);
 const verdict = new Verdict(find("verdict"), words, { record, again });
 
-async function asked(path, body, type) {
+async function asked(path, body, type, tries = PATIENCE) {
   const answer = await fetch(`${api}/${path}`, { method: "POST", headers: { "Content-Type": type }, body });
+  if (answer.status === 503 && tries) {
+    await new Promise((resume) => setTimeout(resume, 2000)); // its readers are waking up, or all busy
+    return asked(path, body, type, tries - 1);
+  }
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.error?.text ?? words.failed);
   return told;
@@ -61,6 +66,7 @@ async function doing(text, work) {
 /** Show the camera, or where there is none the ways to a photo. */
 async function look() {
   root.dataset.step = "look";
+  if ("trying" in root.dataset) return; // the story brings its own photos
   say(hasCamera() ? words.waking : "");
   const isLive = await camera.open();
   root.classList.toggle("live", isLive);
@@ -238,9 +244,10 @@ async function reveal() {
   await doing("", async () => {
     await refresh();
     await command("entries", { event: { event: "revealed", pattern: layout.patterns[card.index] } });
-    say(names.filled(words.revealed, { name: names.cardTitle(card) }));
     draft.remove(card);
     if (selected === card) selected = null;
+    verdict.note(names.filled(words.revealed, { name: names.cardTitle(card) }));
+    if (!draft.cards.length) root.dataset.step = "done";
   });
   draw();
 }
@@ -275,6 +282,11 @@ root.addEventListener("change", (change) => {
 
 root.addEventListener("submit", (submit) => submit.preventDefault());
 
+async function takeSample(address) {
+  const answer = await fetch(address);
+  await take(await answer.blob());
+}
+
 const TAPS = {
   shoot: () => camera.shoot(),
   more: () => start(false),
@@ -286,7 +298,11 @@ const TAPS = {
   turn: () => { selected.corners = [...selected.corners.slice(2), ...selected.corners.slice(0, 2)]; readAgain(selected); },
 };
 
-root.addEventListener("click", (click) => TAPS[click.target.closest("[data-tap]")?.dataset.tap]?.());
+root.addEventListener("click", (click) => {
+  TAPS[click.target.closest("[data-tap]")?.dataset.tap]?.();
+  const sample = click.target.closest("[data-sample]");
+  if (sample) takeSample(sample.dataset.sample);
+});
 window.addEventListener("pagehide", () => camera.close());
 
 await refresh();

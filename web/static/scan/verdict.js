@@ -23,6 +23,11 @@ export class Verdict {
     this.#show("depends", text, []);
   }
 
+  /** Something was done. */
+  note(text) {
+    this.#show("legal", text, []);
+  }
+
   /** What was recorded, and how it was explained. */
   recorded({ ruling, event }) {
     if (!ruling) this.#show("unjudged", this.words.unjudged, []);
