@@ -10,6 +10,7 @@ from typing import NamedTuple
 from companion.bad_input import BadInput
 from companion.store.models import TableRow
 from web.plots import Bars, Lines, line_chart, stacked_bars
+from web.pyramids.story import NAME as TRYING
 from web.results import result_of
 from web.services import services
 from web.tables import LiveTable
@@ -37,8 +38,8 @@ class Played(NamedTuple):
 
 
 def played_by(device: str) -> list[Played]:
-    """All tables that a device joined, the newest first."""
-    rows = services().tables.store.of_device(device)
+    """All tables that a device joined, the newest first; the story to try was nobody's game."""
+    rows = [row for row in services().tables.store.of_device(device) if row.name != TRYING]
     lengths = services().tables.store.lengths(row.id for row in rows)
     return [Played(row, _outcome(row.id, lengths.get(row.id, 0))) for row in rows]
 
