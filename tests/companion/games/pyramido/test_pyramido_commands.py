@@ -8,7 +8,7 @@ import pytest
 from pyramido_games import dealt, dealt_to_the_end
 
 from companion.games.pyramido.shapes import write_storey
-from tests.companion.command_line import companion, refused, written
+from tests.companion.command_line import companion, refused, sample, written
 
 CASE: dict[str, Any] = {
     "game": "pyramido",
@@ -138,6 +138,12 @@ def test_score_takes_points_alone(tmp_path: Path) -> None:
     assert [player["total"] for player in scored["players"]] == [89, 98]
     text = companion("score", written(tmp_path, FINAL)).stdout
     assert "24+23+29+22" in text and "Carl wins." in text
+
+
+def test_the_sample_is_a_game_that_can_have_been_played(tmp_path: Path) -> None:
+    scored = answer(tmp_path, "score", sample("pyramido.json"))
+    assert (scored["winners"], scored["problems"]) == (["Luis"], [])
+    assert [player["total"] for player in scored["players"]] == [89, 98, 86, 83]
 
 
 @pytest.mark.parametrize("seed", NOBODY_LOST)
