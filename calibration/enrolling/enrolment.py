@@ -27,8 +27,9 @@ from calibration.enrolling.other_cards import FoundScore
 from calibration.enrolling.problems import all_problems
 from calibration.enrolling.proposed import kept, propose_deck
 from calibration.enrolling.showing import group_picture
+from calibration.enrolling.unseen import painted_faces, unseen_cards
 from calibration.proposing.kept_reading import arrays_of, reading_of
-from calibration.proposing.proposal import Group
+from calibration.proposing.proposal import LATTICE, Group
 from calibration.proposing.propose import LEAST_SHOTS, PARTS, groups_of
 from calibration.proposing.reading import CellsRead
 from companion.bad_input import BadInput
@@ -176,12 +177,15 @@ class Enrolment:
 
     def write(self) -> None:
         """The deck as it stands: a deck file, faces, and how they were made."""
-        cards = self.cards
-        playing = playable(cards)
-        text = json.dumps(deck_of(self.state, [plain for _, plain in playing]), indent=1)
-        parse_deck(text, FILE_NAME)
+        playing = playable(self.cards)
         faces = {plain.number: self._kept.blank(card.id) for card, plain in playing}
-        write_deck(self.folder, text, faces, self._notes())
+        unseen = unseen_cards(self.state.draft.examples, faces, LATTICE) if playing else []
+        deck = deck_of(self.state, [*(plain for _, plain in playing), *unseen])
+        parse_deck(json.dumps(deck), FILE_NAME)
+        for number, face in painted_faces(deck, faces, unseen).items():
+            self._kept.save_blank(f"painted-{number}", face)
+            faces[number] = self._kept.blank(f"painted-{number}")
+        write_deck(self.folder, json.dumps(deck, indent=1), faces, self._notes())
 
     def _notes(self) -> dict[str, Any]:
         return {

@@ -87,6 +87,19 @@ def test_learnt_faces_look_like_the_cards(from_nothing: Enrolment) -> None:
         assert alike > 0.7
 
 
+def test_a_given_card_that_no_photo_shows_is_painted_from_the_others(enrolment: Enrolment) -> None:
+    named(enrolment)
+    hidden = builtin_deck().by_number[20]
+    assert hidden.number not in TRUTH
+    given = {"number": 20, "color": hidden.color, "cells": list(hidden.cells)}
+    cards = Draft.model_validate(enrolment.state.draft.model_dump() | {"cards": [given]})
+    enrolment.change(lambda state: state.model_copy(update={"draft": cards}))
+    faces = load_faces(enrolment.folder)
+    assert faces.deck.by_number[20].cells == hidden.cells
+    reading = scan_bytes(photo_of(pyramids(20, 20), 11, "stone"), faces)
+    assert [card.index for card in reading.cards] == [20]
+
+
 def test_the_score_card_and_the_expeditions_are_found_and_asked(from_nothing: Enrolment) -> None:
     deck = load_deck(from_nothing.folder)
     ours = builtin_deck().score_card.fields
