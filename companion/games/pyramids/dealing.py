@@ -5,27 +5,12 @@ from companion.expeditions.dealing import (
     LONGEST_NAME,
     MOST_PLAYERS,
     check_players,
-    drew,
-    ended,
-    kept,
-    revealed,
-    supply,
 )
 from companion.games.pyramids.box import Box
 from companion.games.pyramids.events import Opened
 from companion.games.pyramids.state import Player, State
 
-__all__ = [
-    "LEAST_PLAYERS",
-    "LONGEST_NAME",
-    "MOST_PLAYERS",
-    "drew",
-    "ended",
-    "kept",
-    "opened",
-    "revealed",
-    "supply",
-]
+__all__ = ["LEAST_PLAYERS", "LONGEST_NAME", "MOST_PLAYERS", "opened"]
 
 
 def opened(box: Box, state: State, event: Opened) -> State:

@@ -1,71 +1,36 @@
 """The game as a fold: what each event makes of the state of a table."""
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.decks import Deck
+from companion.expeditions.game import COMMON, ExpeditionGame, Handlers
 from companion.games.pyramids import dealing, marking, seeing
 from companion.games.pyramids.box import Box, unpack
 from companion.games.pyramids.event_json import read_event, write_event
-from companion.games.pyramids.events import (
-    Completed,
-    Drew,
-    Ended,
-    Event,
-    Kept,
-    Marked,
-    Opened,
-    Revealed,
-    Seen,
-    Supply,
-)
+from companion.games.pyramids.events import Event, Marked, Opened, Seen
 from companion.games.pyramids.state import State
 from companion.table.log import Corrected
-from companion.table.refusal import Reason, Refused
 
-HANDLERS: dict[type[Event], Callable[[Box, State, Any], State]] = {
+HANDLERS: Handlers = {
+    **COMMON,
     Opened: dealing.opened,
-    Kept: dealing.kept,
-    Supply: dealing.supply,
-    Revealed: dealing.revealed,
-    Drew: dealing.drew,
     Marked: marking.marked,
-    Completed: marking.completed,
     Seen: seeing.seen,
-    Ended: dealing.ended,
 }
 
-AFTER_THE_END = (Marked, Completed, Drew, Seen)
-"""Late reports that an ended game still takes."""
 
-
-class Pyramids:
+class Pyramids(ExpeditionGame[State]):
     """Silver & Gold Pyramids with one deck."""
 
     name = "pyramids"
+    empty = State()
+    opening = Opened
+    handlers = HANDLERS
+    box: Box
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.box = unpack(deck)
-
-    def start(self) -> State:
-        """An empty table."""
-        return State()
-
-    def apply(self, state: State, event: Event) -> State:
-        """The state after an event; Refused where it does not fit, and nothing has changed."""
-        if not state.players and not isinstance(event, Opened):
-            raise Refused(Reason.NOT_OPEN, "Nobody sits at this table yet.")
-        if state.over and not isinstance(event, AFTER_THE_END):
-            raise Refused(Reason.GAME_OVER, "The game is over.")
-        return HANDLERS[type(event)](self.box, state, event)
-
-    def replay(self, events: Iterable[Event]) -> State:
-        """The state after all these events."""
-        state = self.start()
-        for event in events:
-            state = self.apply(state, event)
-        return state
 
     def write(self, event: Event | Corrected) -> dict[str, Any]:
         """An event as JSON."""
@@ -74,7 +39,3 @@ class Pyramids:
     def read(self, data: object) -> Event | Corrected:
         """An event from JSON; BadInput says what is wrong with it."""
         return read_event(data, self.box)
-
-    def opens_turn(self, event: Event) -> bool:
-        """Whether this event ends the turn in which what came before may freely be undone."""
-        return isinstance(event, Revealed)

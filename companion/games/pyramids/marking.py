@@ -1,11 +1,9 @@
-"""Marks that reach the table: a turn reported step by step, or a call."""
+"""A turn that reaches the table, reported step by step."""
 
-from companion.expeditions.marking import check_pending, completed, play_turn
+from companion.expeditions.marking import check_pending, play_turn
 from companion.games.pyramids.box import Box
 from companion.games.pyramids.events import Marked
 from companion.games.pyramids.state import State
-
-__all__ = ["completed", "marked"]
 
 
 def marked(box: Box, state: State, event: Marked) -> State:

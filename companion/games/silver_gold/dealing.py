@@ -9,8 +9,6 @@ from companion.expeditions.dealing import (
     LONGEST_NAME,
     MOST_PLAYERS,
     check_players,
-    ended,
-    kept,
 )
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Drew, Opened, Revealed, Supply
@@ -22,8 +20,6 @@ __all__ = [
     "LONGEST_NAME",
     "MOST_PLAYERS",
     "drew",
-    "ended",
-    "kept",
     "opened",
     "revealed",
     "supply",

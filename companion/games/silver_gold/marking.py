@@ -1,14 +1,12 @@
-"""Marks that reach the table: a turn reported step by step, or a call."""
+"""A turn that reaches the table, reported step by step."""
 
 from companion.expeditions.box import with_player
-from companion.expeditions.marking import check_pending, completed, play_turn
+from companion.expeditions.marking import check_pending, play_turn
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Marked
 from companion.games.silver_gold.sheet import with_palms
 from companion.games.silver_gold.state import State
 from companion.table.refusal import Reason, Refused
-
-__all__ = ["completed", "marked"]
 
 
 def marked(box: Box, state: State, event: Marked) -> State:
