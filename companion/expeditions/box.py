@@ -70,7 +70,8 @@ def with_player(state: S, index: int, player: Any) -> S:
     """The state with one player changed."""
     players = list(state.players)
     players[index] = player
-    return changed(state, players=tuple(players))
+    after: S = state._replace(players=tuple(players))
+    return after
 
 
 def in_use(state: State) -> Iterator[int]:

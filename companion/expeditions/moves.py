@@ -161,12 +161,11 @@ def _opens(hand: Hand, before: HandMarks, pattern: str | None, move: Move) -> bo
         return False
     if move.role is Role.SINGLE:
         return move.cells.bit_count() == 1
-    patterns = [pattern] if pattern else list(card.placements)
-    return (
-        move.role is Role.PATTERN
-        and not move.cells & marks
-        and any(move.cells in card.placements[name] for name in patterns)
-    )
+    if move.role is not Role.PATTERN or move.cells & marks:
+        return False
+    if pattern:
+        return move.cells in card.placements[pattern]
+    return any(move.cells in places for places in card.placements.values())
 
 
 def _may_lapse(hand: Hand, before: HandMarks, marks: HandMarks, options: ExtraCells) -> bool:

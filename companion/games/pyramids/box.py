@@ -21,14 +21,14 @@ class Box:
     """Chambers by order number, how often each pattern is in the expedition deck, and what
     skulls cost."""
 
-    chambers: Mapping[int, Chamber]
+    cards: Mapping[int, Chamber]
     copies: Mapping[str, int]
     skull_values: tuple[int, ...]
 
     @property
-    def cards(self) -> Mapping[int, Chamber]:
-        """The chambers, as all games call them."""
-        return self.chambers
+    def chambers(self) -> Mapping[int, Chamber]:
+        """The cards, by their name in this game."""
+        return self.cards
 
     @property
     def color_of(self) -> Mapping[int, str]:
@@ -48,7 +48,7 @@ class Box:
         """A player's sheet after these steps of a turn."""
         sheet, order = state.players[index].sheet, state.options.skull_and_potion_order
         for card, cells, _ in steps:
-            sheet = after_marking(sheet, self.chambers[card], cells, round_of(turn), order)
+            sheet = after_marking(sheet, self.cards[card], cells, round_of(turn), order)
         return sheet
 
     def sheet_seen(self, player: Player, sheet: SheetSeen) -> Player:
