@@ -4,14 +4,17 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.darkroom.scene import Floats, Image
 from calibration.darkroom.tables import cloudy
-from calibration.training.icons import Color, draw_icon, some_color, some_print
+from calibration.training.icons import Color, draw_icon, draw_picture, some_color, some_print
 from companion.decks import Rect
 
 Rng = np.random.Generator
-PX_PER_MM = 8.0
+PX_PER_MM = 7.0
+BRIGHTNESS = ((190, 250), (190, 250), (190, 250), (120, 200), (60, 130), (35, 80))
+"""Of the cells of a card, each as often as the others."""
 WALLS = 0.15
 """The share of cells that are walls."""
 
@@ -34,9 +37,13 @@ class _Look:
     line: Color
     line_px: int
     gap_px: int
+    round_px: int
     texture: float
     tinted: float
     icons: float
+    pictures: float
+    """The share of icons that are of many colours."""
+    bricks: bool
 
 
 def pyramid_like(rng: Rng) -> Artwork:
@@ -77,9 +84,9 @@ def score_like(rng: Rng) -> Artwork:
 
 def _drawn(width: float, height: float, rects: list[Rect], strikable: int, rng: Rng) -> Artwork:
     size = int(height * PX_PER_MM), int(width * PX_PER_MM)
-    face = _paper(size, some_color(rng, 60), rng)
-    _scenery(face, rng)
     look = _some_look(rng)
+    face = _paper(size, _some_ground(look, rng), rng)
+    _scenery(face, rng)
     for index, rect in enumerate(rects):
         _cell(face, rect, look, rng, numbered=index >= len(rects) - strikable)
     frame = int(rng.uniform(0, 1.6) * PX_PER_MM)
@@ -90,14 +97,26 @@ def _drawn(width: float, height: float, rects: list[Rect], strikable: int, rng: 
 
 def _some_look(rng: Rng) -> _Look:
     """Light cells most often, dark ones now and then: some decks play by night."""
-    low, high = ((185, 248), (185, 248), (120, 200), (45, 130))[rng.integers(4)]
-    floor = np.clip(rng.uniform(low, high) + rng.normal(0, rng.choice([5, 18]), 3), 15, 252)
-    wall = np.clip(floor * rng.uniform(0.15, 0.8) + rng.normal(0, 12, 3), 5, 250)
+    low, high = BRIGHTNESS[rng.integers(len(BRIGHTNESS))]
+    floor = np.clip(rng.uniform(low, high) + rng.normal(0, rng.choice([6, 20]), 3), 15, 252)
+    wall = np.clip(floor * rng.uniform(0.12, 0.75) + rng.normal(0, 12, 3), 5, 250)
+    if floor.mean() < 90 and rng.random() < 0.4:
+        wall = np.clip(floor * rng.uniform(1.3, 2.5) + rng.normal(0, 12, 3), 5, 250)
+    gap = int(rng.choice([0, 0, 2, 4, 8]))
     return _Look(
         [float(v) for v in floor], [float(v) for v in wall], _some_line(floor, rng),
-        int(rng.integers(0, 6)), int(rng.choice([0, 0, 2, 5])), rng.uniform(0, 7),
-        rng.uniform(0, 0.5), rng.uniform(0.2, 0.95),
+        int(rng.integers(0, 6)), gap, int(gap * rng.uniform(0, 2.5)), rng.uniform(0, 7),
+        rng.uniform(0, 0.4), rng.uniform(0.2, 0.95), float(rng.choice([0, 0.5, 1])),
+        bool(rng.random() < 0.5),
     )  # fmt: skip
+
+
+def _some_ground(look: _Look, rng: Rng) -> Color:
+    """The paper between cells: about as dark as they are most often."""
+    if rng.random() < 0.6:
+        near = np.array(look.floor) * rng.uniform(0.6, 1.1) + rng.normal(0, 15, 3)
+        return [float(v) for v in np.clip(near, 10, 250)]
+    return some_color(rng, 15)
 
 
 def _some_line(floor: Floats, rng: Rng) -> Color:
@@ -109,8 +128,15 @@ def _some_line(floor: Floats, rng: Rng) -> Color:
 
 def _paper(size: tuple[int, int], color: Color, rng: Rng) -> Image:
     texture = rng.uniform(1, 6)
-    rough = np.sum([cloudy(rng, *size, cell, cell) for cell in (6, 30, 120)], axis=0) * texture
-    return np.asarray(np.clip(np.array(color) + rough[..., None], 0, 255), np.uint8)
+    rough = cloudy(rng, *size, 6, 6) + cloudy(rng, *size, 30, 30) + cloudy(rng, *size, 120, 120)
+    bright = np.clip(rough * texture + 128, 0, 255).astype(np.uint8)
+    return np.asarray(cv2.LUT(cv2.merge([bright] * 3), _around(color)), np.uint8)
+
+
+def _around(color: Color) -> Image:
+    """(1, 256, 3) the colour at 128, brighter above and darker below."""
+    levels = np.arange(256)[:, None] - 128 + np.array(color)
+    return np.asarray(np.clip(levels, 0, 255)[None], np.uint8)
 
 
 def _scenery(face: Image, rng: Rng) -> None:
@@ -135,19 +161,41 @@ def _cell(face: Image, rect: Rect, look: _Look, rng: Rng, numbered: bool) -> Non
         return
     kind = rng.random()
     walled, tinted = kind < WALLS, kind < WALLS + look.tinted * 0.5
-    color = look.wall if walled else some_color(rng, 40) if tinted else look.floor
+    color = look.wall if walled else some_color(rng, 20) if tinted else look.floor
     rough = cloudy(rng, view.shape[0], view.shape[1], 4, 7) * look.texture
     level = np.array(color) + rough[..., None] + rng.normal(0, look.texture)
-    view[:] = np.clip(level, 0, 255).astype(np.uint8)
-    if walled and rng.random() < 0.5:
-        _bricks(view, rng)
-    elif numbered or rng.random() < look.icons:
-        draw_icon(view, rng, some_print(rng))
+    cell = np.clip(level, 0, 255).astype(np.uint8)
     if look.line_px:
-        cv2.rectangle(view, (0, 0), (view.shape[1] - 1, view.shape[0] - 1), look.line, look.line_px)
+        _outline(cell, look)
+    if walled and look.bricks:
+        _bricks(cell, look.wall, rng)
+    elif numbered or rng.random() < look.icons:
+        drawn = draw_picture if rng.random() < look.pictures else draw_icon
+        drawn(cell, rng, some_print(rng))
+    inside = _rounded(cell.shape[0], cell.shape[1], look.round_px)
+    view[inside] = cell[inside]
 
 
-def _bricks(view: Image, rng: Rng) -> None:
-    color = some_color(rng, 0, 120)
+def _outline(cell: Image, look: _Look) -> None:
+    """A line along the cell's edge, around its rounded corners as well."""
+    height, width = cell.shape[:2]
+    whole = _rounded(height, width, look.round_px).astype(np.uint8)
+    side = 2 * look.line_px + 1
+    inner = cv2.erode(
+        whole, np.ones((side, side), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0
+    )
+    cell[inner == 0] = look.line
+
+
+def _rounded(height: int, width: int, radius: int) -> NDArray[np.bool_]:
+    """Where a cell with corners of this radius is."""
+    radius = min(radius, height // 2 - 1, width // 2 - 1)
+    y = np.maximum(radius - np.arange(height), np.arange(height) - (height - 1 - radius)).clip(0)
+    x = np.maximum(radius - np.arange(width), np.arange(width) - (width - 1 - radius)).clip(0)
+    return np.asarray(x[None, :] ** 2 + y[:, None] ** 2 <= radius**2 + 1)
+
+
+def _bricks(view: Image, wall: Color, rng: Rng) -> None:
+    color = [v * 0.65 for v in wall] if rng.random() < 0.6 else some_color(rng, 0, 160)
     for y in np.linspace(0, view.shape[0], int(rng.integers(3, 7))):
         cv2.line(view, (0, int(y)), (view.shape[1], int(y)), color, int(rng.integers(1, 4)))

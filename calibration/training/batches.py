@@ -58,4 +58,4 @@ def _turned(shown: Tensor, rng: Rng) -> Tensor:
     """One of the eight ways to lay a square."""
     if rng.random() < 0.5:
         shown = shown.flip(3)
-    return torch.rot90(shown, int(rng.integers(4)), (2, 3)).contiguous()
+    return torch.rot90(shown, int(rng.integers(4)), (2, 3))

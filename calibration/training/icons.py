@@ -29,6 +29,18 @@ def draw_icon(cell: Image, rng: Rng, color: Color) -> None:
         color = some_print(rng)
 
 
+def draw_picture(cell: Image, rng: Rng, color: Color) -> None:
+    """Print a small picture of many colours: shapes over shapes, light and dark, often outlined."""
+    height, width = cell.shape[:2]
+    middle = np.array([width, height]) / 2
+    size = min(width, height) * rng.uniform(0.3, 0.45)
+    for _ in range(int(rng.integers(3, 9))):
+        kind = (_polygon, _blob, _blob, _strokes)[rng.integers(4)]
+        at = middle + rng.normal(0, 0.3, 2) * size
+        kind(cell, at, size * rng.uniform(0.25, 0.9), color, rng)
+        color = some_color(rng, int(rng.choice([0, 0, 120])))
+
+
 def some_color(rng: Rng, low: int = 0, high: int = 256) -> Color:
     """Any colour between these levels of grey."""
     return [float(v) for v in rng.integers(low, high, 3)]

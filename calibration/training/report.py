@@ -1,125 +1,119 @@
-"""How well marks are read on photos with truth: figures, and sheets of the cells in doubt.
+"""Sheets of the cells that the scanner asks about or reads wrong, seen beside blank, to look at.
 
-python -m calibration.training.report FOLDER... [--odd] [--sheets DIR]
+python -m calibration.training.report FOLDER --deck ENROLLED --sheets DIR
+
+FOLDER holds photos with their truth. The figures themselves come from `companion bench vision`;
+why they are what they are can only be seen.
 """
 
 import argparse
-import json
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from calibration.darkroom.scene import Image
-from calibration.training.traced import ReadCard, read_deck
-from vision.marks import MARKS, decide, read_marks
+from companion.bench.vision import photos_with_truth
+from vision.faces import PX_PER_MM, Face, Faces, Place, load_faces
+from vision.geometry import Pose, rectify
+from vision.intake import open_photo
+from vision.marks.patches import cut
+from vision.reading import CardReading
+from vision.scan import scan_bytes
 
-ZOOM = 2
-ROW = 6
+ZOOM = 1.7
+SHOWN_PX = 56
+COLUMNS, ROWS = 8, 8
+PYRAMID = {"X": "cross", ".": "empty"}
 
 
 @dataclass(frozen=True)
-class Finding:
-    """One cell: where, what it is, what was read, and how sure."""
+class Doubt:
+    """A cell that is asked about or read wrong."""
 
     where: str
-    truth: int
-    read: int
-    unsure: bool
-    blind: bool
-    counted: bool
-    probabilities: NDArray[np.float32]
+    said: str
+    silent: bool
     picture: Image
 
-    @property
-    def silent(self) -> bool:
-        """Wrong, and nobody would have been asked."""
-        return self.read != self.truth and not self.unsure
+
+def doubts(data: bytes, truth: Mapping[str, Any], faces: Faces) -> Iterator[Doubt]:
+    """Those of one photo, by cards that are told rightly."""
+    photo, _ = open_photo(data).pixels(1)
+    for card in scan_bytes(data, faces).cards:
+        true = [
+            c for c in truth["cards"] if c["kind"] == card.kind and c.get("number") == card.index
+        ]
+        for face in faces.faces:
+            if true and (face.name.kind, face.name.index) == (card.kind, card.index):
+                yield from _of_card(truth["photo"], photo, card, _marks(true[0]), face)
 
 
-def findings(cards: Iterable[ReadCard]) -> list[Finding]:
-    """Every cell of the cards as the reader reads it."""
-    return [finding for card in cards for finding in _of_card(card)]
+def _marks(card: Mapping[str, Any]) -> dict[Place, str]:
+    """What is marked by place; nothing where a card has no places."""
+    if card["kind"] == "pyramid":
+        rows = enumerate(card["marks"])
+        return {(r, c): PYRAMID[mark] for r, row in rows for c, mark in enumerate(row)}
+    return dict(card.get("marks", {}))
 
 
-def _of_card(card: ReadCard) -> list[Finding]:
-    found = read_marks(card.seen, card.blank, card.rects)
-    read, unsure = decide(found, np.array([key.startswith("points") for key in card.keys]))
-    pictures = np.concatenate([card.samples.seen, card.samples.blank], axis=2)
-    return [
-        Finding(
-            f"{card.photo} {card.card} {key}", int(card.samples.label[i]), int(read[i]),
-            bool(unsure[i]), key in card.blind, not card.optional, found[i], pictures[i],
-        )
-        for i, key in enumerate(card.keys)
-    ]  # fmt: skip
+def _of_card(
+    name: str, photo: Image, card: CardReading, marks: Mapping[Place, str], face: Face
+) -> Iterator[Doubt]:
+    pose = Pose.of_quad(np.array(card.corners), *face.form.size_mm)
+    seen = rectify(photo, pose, PX_PER_MM)
+    asked = set(card.unsure)
+    for place, mark in marks.items():
+        read = card.marks[place]
+        if place in asked or read != mark:
+            pair = [
+                cut(image, [face.form.rects[place]], PX_PER_MM, SHOWN_PX)[0]
+                for image in (seen, face.image)
+            ]
+            likely = " ".join(f"{chance:.2f}" for chance in card.chances[place])
+            said = f"{mark[0]}>{read[0]}{'!' if place in card.unseen else ''} {likely}"
+            where = f"{Path(name).stem} {face.name} {place}"
+            yield Doubt(where, said, place not in asked, np.hstack(pair))
 
 
-def figures(found: list[Finding]) -> dict[str, float | int | list[list[int]]]:
-    """The figures of a deck; cards that need not be read count only where they err silently."""
-    counted = [f for f in found if f.counted]
-    cells = max(1, len(counted))
-    legible = [f for f in counted if not f.blind]
-    confusion = np.zeros((3, 3), int)
-    for finding in counted:
-        confusion[finding.truth, finding.read] += 1
-    return {
-        "cells": len(counted),
-        "right_pct": _pct(sum(f.read == f.truth for f in counted), cells),
-        "legible_right_pct": _pct(sum(f.read == f.truth for f in legible), max(1, len(legible))),
-        "asked_pct": _pct(sum(f.unsure for f in counted), cells),
-        "silent": sum(f.silent for f in found),
-        "silent_pct": _pct(sum(f.silent for f in found), cells),
-        "confusion": confusion.tolist(),
-    }
+def sheet(found: list[Doubt]) -> Image:
+    """One picture of these cells."""
+    tiles = [_tile(doubt) for doubt in found]
+    tiles += [np.full_like(tiles[0], 255)] * (-len(tiles) % COLUMNS)
+    rows = [np.hstack(tiles[i : i + COLUMNS]) for i in range(0, len(tiles), COLUMNS)]
+    return np.vstack(rows)
 
 
-def _pct(count: int, total: int) -> float:
-    return round(100 * count / total, 3)
-
-
-def sheet(found: list[Finding], file: Path) -> None:
-    """A picture of these cells, seen beside blank, to be looked at."""
-    tiles = [_tile(finding) for finding in found]
-    while len(tiles) % ROW:
-        tiles.append(np.zeros_like(tiles[0]))
-    rows = [np.hstack(tiles[i : i + ROW]) for i in range(0, len(tiles), ROW)]
-    if rows:
-        cv2.imwrite(str(file), np.vstack(rows))
-
-
-def _tile(finding: Finding) -> Image:
-    picture = cv2.resize(finding.picture, None, fx=ZOOM, fy=ZOOM, interpolation=cv2.INTER_CUBIC)
-    canvas = np.full((picture.shape[0] + 30, picture.shape[1] + 6, 3), 255, np.uint8)
-    canvas[: picture.shape[0], : picture.shape[1]] = picture
-    likely = " ".join(f"{p:.3f}" for p in finding.probabilities)
-    verdict = f"{MARKS[finding.truth]}>{MARKS[finding.read]}{'?' if finding.unsure else ''}"
-    color = (0, 0, 255) if finding.silent else (0, 0, 0)
-    for line, text in enumerate((finding.where[:34], f"{verdict} {likely}")):
-        place = (2, picture.shape[0] + 12 + 13 * line)
-        cv2.putText(canvas, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.32, color, 1, cv2.LINE_AA)
-    return canvas
+def _tile(doubt: Doubt) -> Image:
+    picture = cv2.resize(doubt.picture, None, fx=ZOOM, fy=ZOOM, interpolation=cv2.INTER_CUBIC)
+    height, width = picture.shape[:2]
+    tile = np.full((height + 30, width + 6, 3), 255, np.uint8)
+    tile[:height, :width] = picture
+    color = (0, 0, 255) if doubt.silent else (0, 0, 0)
+    for line, text in enumerate((doubt.where, doubt.said)):
+        place = (2, height + 12 + 13 * line)
+        cv2.putText(tile, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.34, color, 1, cv2.LINE_AA)
+    return tile
 
 
 def main() -> None:
-    """Print one line of JSON for each deck's folder, and write its sheets where they are wanted."""
+    """Write the sheets and tell how many cells are on them."""
     parser = argparse.ArgumentParser(prog="python -m calibration.training.report")
-    parser.add_argument("folders", type=Path, nargs="+", help="decks with blank/ and marked/")
-    parser.add_argument("--odd", action="store_true", help="only photos that nobody learned from")
-    parser.add_argument("--sheets", type=Path, help="where to write pictures of doubtful cells")
+    parser.add_argument("folder", type=Path, help="photos with truth")
+    parser.add_argument("--deck", type=Path, required=True, help="their deck, enrolled")
+    parser.add_argument("--sheets", type=Path, required=True, help="where to write the pictures")
     wanted = parser.parse_args()
-    for folder in wanted.folders:
-        cards = [c for c in read_deck(folder) if not wanted.odd or int(c.photo[-2:]) % 2]
-        found = findings(cards)
-        print(json.dumps({"deck": folder.name, **figures(found)}))
-        if wanted.sheets:
-            sheet(
-                [f for f in found if f.read != f.truth], wanted.sheets / f"{folder.name}-wrong.png"
-            )
-            sheet([f for f in found if f.unsure], wanted.sheets / f"{folder.name}-asked.png")
+    faces = load_faces(wanted.deck)
+    photos = photos_with_truth(wanted.folder)
+    found = [doubt for data, truth in photos for doubt in doubts(data, truth, faces)]
+    wanted.sheets.mkdir(parents=True, exist_ok=True)
+    for start in range(0, len(found), COLUMNS * ROWS):
+        file = wanted.sheets / f"doubts-{start // (COLUMNS * ROWS)}.png"
+        cv2.imwrite(str(file), sheet(found[start : start + COLUMNS * ROWS]))
+    print(f"{len(found)} cells, {sum(doubt.silent for doubt in found)} of them in silence")
 
 
 if __name__ == "__main__":

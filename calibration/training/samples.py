@@ -6,23 +6,30 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.darkroom import LyingCard, Photo, draw_marks, photograph, some_pen, some_scene
+from calibration.darkroom import draw_marks, some_pen
+from calibration.darkroom.glimpse import glimpse
 from calibration.darkroom.scene import Floats, Image
+from calibration.enrolling.faces import combine, evened
+from calibration.enrolling.sightings import Sighting
 from calibration.training.art import PX_PER_MM, Artwork, pyramid_like, score_like
 from companion.decks import Rect
+from vision.faces import Form, Name
+from vision.geometry import Pose, corners_of
 from vision.marks.exposure import gains
-from vision.marks.patches import cut, middles
+from vision.marks.patches import PATCH_PX, cut, middles
 
 Rng = np.random.Generator
 FACE_PX_PER_MM = 6.0
-STORED_PX = 48
+STORED_PX = PATCH_PX + 8
 """Patches are kept larger than the network's, to be shifted against each other in training."""
+PLAYERS = 2
+"""How many mark the same card, each with a pen and a phone of their own."""
 LABELS = {"empty": 0, "smudge": 0, "cross": 1, "strike": 2}
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Cells seen (n, 48, 48, 3) beside their blank, the light's gain (n, 3), the truth (n,)."""
+    """Cells seen (n, px, px, 3) beside their blank, the light's gain (n, 3), the truth (n,)."""
 
     seen: Image
     blank: Image
@@ -54,30 +61,27 @@ def cells_of(seen: Image, blank: Image, rects: tuple[Rect, ...], labels: list[in
 
 
 def drawn_samples(seed: int) -> Samples:
-    """The cells of one photo from the darkroom, one to five cards."""
+    """The cells of one card that does not exist, marked by some, beside its blank."""
     rng = np.random.default_rng(seed)
-    count = int(rng.choice([1, 2, 3, 5]))
-    works = [score_like(rng) if rng.random() < 0.4 else pyramid_like(rng) for _ in range(count)]
-    marks = [_some_marks(work, rng) for work in works]
-    marked = [_marked(work, mark, rng) for work, mark in zip(works, marks, strict=True)]
-    size = _photo_size(count, rng)
-    photo = photograph(some_scene([_card(face) for face in marked], rng, size), seed)
-    blank = _blanks(works, rng, seed)
-    parts = []
-    for index, work in enumerate(works):
-        seen = rectified(photo.image, photo.truth["cards"][index]["corners"], work, rng)
-        labels = [LABELS[mark] for mark in marks[index]]
-        parts.append(cells_of(seen, blank[index], work.rects, labels))
-    return gathered(parts)
+    work = score_like(rng) if rng.random() < 0.3 else pyramid_like(rng)
+    blank = _blank(work, rng)
+    return gathered([_marked_samples(work, blank, rng) for _ in range(PLAYERS)])
 
 
-def rectified(photo: Image, corners: list[list[float]], work: Artwork, rng: Rng) -> Image:
-    """The face lifted out of the photo, with the small error that lining it up leaves."""
-    height, width = (s / PX_PER_MM for s in work.face.shape[:2])
-    error_mm = abs(rng.normal(0, 0.22))
+def _marked_samples(work: Artwork, blank: Image, rng: Rng) -> Samples:
+    marks = _some_marks(work, rng)
+    seen = _photographed(_marked(work, marks, rng), rng)
+    return cells_of(seen, blank, work.rects, [LABELS[mark] for mark in marks])
+
+
+def _photographed(face: Image, rng: Rng, tidy: bool = False) -> Image:
+    """The face lifted out of a photo of it, with the small error that lining it up leaves."""
+    seen = glimpse(face, PX_PER_MM, rng, tidy)
+    height, width = (s / PX_PER_MM for s in face.shape[:2])
+    error_mm = abs(rng.normal(0, 0.08 if tidy else 0.2))
     flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     flat = (flat + rng.normal(0, error_mm, (4, 2)).astype(np.float32)) * FACE_PX_PER_MM
-    return flattened(photo, np.array(corners, np.float32), flat, (width, height))
+    return flattened(seen.image, seen.corners, flat, (width, height))
 
 
 def flattened(photo: Image, corners: Floats, flat: Floats, size_mm: tuple[float, float]) -> Image:
@@ -92,16 +96,6 @@ def flattened(photo: Image, corners: Floats, flat: Floats, size_mm: tuple[float,
     else:
         face = cv2.warpPerspective(photo, warp, (width, height), flags=cv2.INTER_LINEAR)
     return np.asarray(face, np.uint8)
-
-
-def _photo_size(count: int, rng: Rng) -> tuple[int, int]:
-    """Small photos with as many pixels for a millimetre as large ones of many cards."""
-    width = int({1: 900, 2: 1300, 3: 1700, 5: 2100}[count] * rng.uniform(0.75, 1.6))
-    return width, width * 3 // 4
-
-
-def _card(face: Image) -> LyingCard:
-    return LyingCard(face, PX_PER_MM, {})
 
 
 def _marked(work: Artwork, marks: list[str], rng: Rng) -> Image:
@@ -121,22 +115,34 @@ def _some_marks(work: Artwork, rng: Rng) -> list[str]:
 
 def _some_mark(share: float, smudges: float, strikable: bool, rng: Rng) -> str:
     if rng.random() < share:
-        return "strike" if rng.random() < (0.6 if strikable else 0.05) else "cross"
+        return "strike" if rng.random() < (0.6 if strikable else 0.03) else "cross"
     return "smudge" if rng.random() < smudges else "empty"
 
 
-def _blanks(works: list[Artwork], rng: Rng, seed: int) -> list[Image]:
-    """What the deck knows of the cards: drawn faces, or an owner's careful photo of them."""
-    if rng.random() < 0.25:
-        return [_shrunk(work) for work in works]
-    scene = some_scene(
-        [_card(work.face) for work in works], rng, _photo_size(len(works), rng), tidy=True
-    )
-    photo: Photo = photograph(scene, seed + 1_000_003)
-    truths = photo.truth["cards"]
-    return [
-        rectified(photo.image, t["corners"], w, rng) for t, w in zip(truths, works, strict=True)
-    ]
+def _blank(work: Artwork, rng: Rng) -> Image:
+    """What the deck knows of a card: enrolled from an owner's photos, one of them, or drawn."""
+    drawn = _shrunk(work)
+    how = rng.random()
+    if how < 0.12:
+        return drawn
+    photos = [_photographed(work.face, rng, tidy=True) for _ in range(rng.integers(1, 3))]
+    if how < 0.25:
+        return photos[0]
+    height, width = (s / FACE_PX_PER_MM for s in drawn.shape[:2])
+    like = evened(np.asarray(np.clip(drawn * _some_light(rng), 0, 255), np.uint8))
+    form = Form(width, height)
+    return combine([_sighting(photo, form) for photo in photos], form, like).image
+
+
+def _some_light(rng: Rng) -> Floats:
+    """The light in which the deck's other cards were photographed."""
+    return rng.uniform(0.55, 1.1) * np.clip(rng.normal(1, 0.08, 3), 0.7, 1.3)
+
+
+def _sighting(photo: Image, form: Form) -> Sighting:
+    corners = corners_of(form.width_mm, form.height_mm) * FACE_PX_PER_MM
+    pose = Pose.of_quad(corners, form.width_mm, form.height_mm)
+    return Sighting(Name("score"), photo, np.full(photo.shape[:2], 255, np.uint8), pose, 1.0)
 
 
 def _shrunk(work: Artwork) -> Image:

@@ -8,13 +8,13 @@ import numpy as np
 
 from calibration.training.samples import Samples, drawn_samples, gathered
 
-PHOTOS_PER_FILE = 50
+CARDS_PER_FILE = 50
 
 
 def drawn(first: int, count: int, cache: Path, jobs: int = 1) -> Samples:
-    """The cells of this many photos from the darkroom, from the cache where it has them."""
+    """The cells of this many cards from the darkroom, from the cache where it has them."""
     cache.mkdir(parents=True, exist_ok=True)
-    starts = range(first, first + count, PHOTOS_PER_FILE)
+    starts = range(first, first + count, CARDS_PER_FILE)
     files = [cache / f"drawn-{start:06d}.npz" for start in starts]
     missing = [(s, f) for s, f in zip(starts, files, strict=True) if not f.exists()]
     with ProcessPoolExecutor(jobs) as pool:
@@ -24,7 +24,7 @@ def drawn(first: int, count: int, cache: Path, jobs: int = 1) -> Samples:
 
 def _draw(start: int, file: Path) -> None:
     cv2.setNumThreads(1)
-    save(gathered([drawn_samples(seed) for seed in range(start, start + PHOTOS_PER_FILE)]), file)
+    save(gathered([drawn_samples(seed) for seed in range(start, start + CARDS_PER_FILE)]), file)
 
 
 def save(samples: Samples, file: Path) -> None:

@@ -22,6 +22,7 @@ def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNe
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     net = MarkNet()
+    net.to(memory_format=torch.channels_last)
     steps = rounds * (len(samples) // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.15)
@@ -29,6 +30,7 @@ def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNe
         started, total = time.perf_counter(), 0.0
         net.train()
         for shown, label in varied(samples, BATCH, rng):
+            shown = shown.contiguous(memory_format=torch.channels_last)
             loss = nn.functional.cross_entropy(net(shown), label)
             optimiser.zero_grad()
             torch.autograd.backward(loss)

@@ -13,6 +13,8 @@ from vision.marks.exposure import FLOOR
 Floats = NDArray[np.float32]
 Patches = NDArray[np.uint8]
 
+INNER_PX = 32
+"""The cell with the lines around it, of a patch that shows half of its neighbours too."""
 BLOCK_PX = 4
 """Contrast is taken over blocks, which hold print and ink but no grain."""
 FLAT_PAPER = 0.05
@@ -29,11 +31,17 @@ IGNORANCE = np.array([0.55, 0.42, 0.03], np.float32)
 
 def blinded(seen: Patches, blank: Patches) -> Floats:
     """How blind each patch (n, px, px, 3) is, 0 to 1."""
+    seen, blank = _inner(seen), _inner(blank)
     left = _contrast(seen) / np.maximum(_contrast(blank), FLAT_PAPER)
     flat = (SEEING_AT - left) / (SEEING_AT - BLIND_AT)
     outside = (seen == 0).mean(axis=(1, 2, 3))
     cut = (outside - CUT_FROM) / (CUT_WHOLLY - CUT_FROM)
     return np.asarray(np.clip(np.maximum(flat, cut), 0, 1), np.float32)
+
+
+def _inner(patches: Patches) -> Patches:
+    rim = (patches.shape[1] - INNER_PX) // 2
+    return patches[:, rim : rim + INNER_PX, rim : rim + INNER_PX]
 
 
 def _contrast(patches: Patches) -> Floats:

@@ -17,13 +17,14 @@ def decide(
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """The likeliest mark of each cell as an index into MARKS, and whether to ask about it.
 
-    Only points fields can be struck out. Where strikable says that a cell is none, what looks like
-    a strike is told as a cross, but asked about: it may as well be a pen that lies on the card.
+    Only points fields can be struck out. Where strikable says that a cell is none, either mark is
+    a cross; but what looks more like a strike is asked about: it may be a pen lying on the card.
     """
     labels = probabilities.argmax(axis=1)
-    unsure = probabilities.max(axis=1) < SURE
+    sureness = probabilities.max(axis=1)
     if strikable is not None:
-        marked = probabilities[:, 0] < 0.5
-        labels = np.where(strikable, labels, marked)
-        unsure = np.where(strikable, unsure, probabilities[:, :2].max(axis=1) < SURE)
-    return labels, unsure
+        empty, cross, strike = probabilities.T
+        labels = np.where(strikable, labels, empty < 0.5)
+        marked = np.where(strike > cross, cross, cross + strike)
+        sureness = np.where(strikable, sureness, np.maximum(empty, marked))
+    return labels, sureness < SURE

@@ -12,6 +12,8 @@ Floats = NDArray[np.float32]
 Image = NDArray[np.uint8]
 
 COARSE_PX_PER_MM = 1.0
+EVERY = 2
+"""Of the coarse pixels, one in so many rows and columns tells enough."""
 FLOOR = 8.0
 """Grey levels added before taking logarithms: below it, a camera tells noise, not light."""
 CLIPPED = 250
@@ -22,8 +24,9 @@ def gains(seen: Image, blank: Image, places: Floats, px_per_mm: float) -> Floats
     """The gain (n, 3) of seen over blank at places (n, 2), given from 0 to 1 over the face."""
     ratio, trusted = _log_ratio(seen, blank, px_per_mm)
     height, width = trusted.shape
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    y, x = np.mgrid[0:height:EVERY, 0:width:EVERY].astype(np.float32)
     terms = _terms((x.ravel() + 0.5) / width, (y.ravel() + 0.5) / height)
+    ratio, trusted = ratio[::EVERY, ::EVERY], trusted[::EVERY, ::EVERY]
     surface = _fit(terms, ratio.reshape(-1, 3), trusted.ravel())
     found: Floats = np.exp(_terms(places[:, 0], places[:, 1]) @ surface).astype(np.float32)
     return found

@@ -1,5 +1,6 @@
 """What the network is shown of a cell: itself, its blank, and what the blank cannot explain."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,14 +28,13 @@ def witness(seen: Patches, blank: Patches, gain: Floats) -> Floats:
     count, _, height, width = seen.shape
     shown = np.empty((count, CHANNELS, height, width), np.float32)
     level, paper, apart, beyond = (shown[:, i : i + 3] for i in (0, 3, 6, 9))
-    np.subtract(LOG[seen], np.log(gain)[:, :, None, None], out=level)
-    paper[:] = LOG[blank]
+    np.subtract(_log(seen), np.log(gain)[:, :, None, None], out=level)
+    paper[:] = _log(blank)
     np.subtract(level, paper, out=apart)
-    low, high = LOG[_widened(blank, np.minimum)], LOG[_widened(blank, np.maximum)]
+    low, high = _log(_widened(blank, cv2.MORPH_ERODE)), _log(_widened(blank, cv2.MORPH_DILATE))
     np.subtract(level, np.clip(level, low, high), out=beyond)
-    shown[:, 12] = (
-        np.maximum(np.maximum(seen[:, 0], seen[:, 1]), seen[:, 2]) / np.float32(255) - 0.5
-    )
+    brightest = np.maximum(np.maximum(seen[:, 0], seen[:, 1]), seen[:, 2])
+    np.subtract(brightest / np.float32(255), np.float32(0.5), out=shown[:, 12])
     return shown
 
 
@@ -42,12 +42,18 @@ def _planes(patches: Patches) -> Patches:
     return np.ascontiguousarray(patches.transpose(0, 3, 1, 2))
 
 
-def _widened(planes: Patches, pick: np.ufunc) -> Patches:
-    """Each pixel replaced by the darkest (np.minimum) or brightest (np.maximum) within reach."""
-    reach = ((0, 0), (0, 0), (REACH_PX, REACH_PX), (REACH_PX, REACH_PX))
-    padded = np.pad(planes, reach, mode="edge")
-    height, width = planes.shape[2:]
-    steps = range(2 * REACH_PX + 1)
-    tall = pick.reduce([padded[:, :, d : d + height] for d in steps])
-    widened: Patches = pick.reduce([tall[..., d : d + width] for d in steps])
-    return widened
+def _log(planes: Patches) -> Floats:
+    found = cv2.LUT(planes.reshape(-1, planes.shape[-1]), LOG)
+    return np.asarray(found, np.float32).reshape(planes.shape)
+
+
+def _widened(planes: Patches, darker_or_brighter: int) -> Patches:
+    """Each pixel replaced by the darkest or brightest within reach, all planes in one stroke."""
+    margin = (REACH_PX, REACH_PX)
+    padded = np.pad(planes, ((0, 0), (0, 0), margin, margin), mode="edge")
+    tall = cv2.morphologyEx(padded.reshape(-1, padded.shape[-1]), darker_or_brighter, _SQUARE)
+    inner = slice(REACH_PX, -REACH_PX)
+    return np.ascontiguousarray(np.asarray(tall, np.uint8).reshape(padded.shape)[..., inner, inner])
+
+
+_SQUARE = np.ones((2 * REACH_PX + 1, 2 * REACH_PX + 1), np.uint8)

@@ -11,6 +11,7 @@ torch = pytest.importorskip("torch", reason="needs the extra train")
 from calibration.training.net import MarkNet  # noqa: E402
 from calibration.training.samples import drawn_samples  # noqa: E402
 from calibration.training.train_marks import export, logits, temperature, train  # noqa: E402
+from vision.marks.patches import PATCH_PX  # noqa: E402
 from vision.marks.witness import CHANNELS  # noqa: E402
 
 
@@ -18,7 +19,7 @@ def test_the_exported_file_says_what_the_network_says(tmp_path: Path) -> None:
     torch.manual_seed(1)
     net = MarkNet().eval()
     export(net, 1.7, tmp_path / "net.onnx")
-    shown = np.random.default_rng(1).normal(0, 1, (5, CHANNELS, 40, 40)).astype(np.float32)
+    shown = np.random.default_rng(1).normal(0, 1, (5, CHANNELS, PATCH_PX, PATCH_PX)).astype(np.float32)
     reader = cv2.dnn.readNetFromONNX(str(tmp_path / "net.onnx"))
     reader.setInput(shown)
     with torch.no_grad():

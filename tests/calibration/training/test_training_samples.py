@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.training.art import pyramid_like, score_like
+from calibration.training.art import PX_PER_MM, pyramid_like, score_like
 from calibration.training.examine import thresholds
 from calibration.training.samples import STORED_PX, drawn_samples
 from calibration.training.store import load, save
@@ -15,7 +15,7 @@ from calibration.training.store import load, save
 def test_cells_lie_on_their_card(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for work in (pyramid_like(rng), score_like(rng)):
-        height, width = (side / 8.0 for side in work.face.shape[:2])
+        height, width = (side / PX_PER_MM for side in work.face.shape[:2])
         assert all(r.x_mm >= 0 and r.x_mm + r.width_mm <= width + 0.5 for r in work.rects)
         assert all(r.y_mm >= 0 and r.y_mm + r.height_mm <= height + 0.5 for r in work.rects)
 
