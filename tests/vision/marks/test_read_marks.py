@@ -112,6 +112,46 @@ def test_a_cell_burnt_out_by_glare_is_asked_about(blank: np.ndarray) -> None:
     assert PLAIN in read(face, blank)[1]
 
 
+def in_light(face: np.ndarray, light: float, glare: np.ndarray | float = 0.0) -> np.ndarray:
+    """The face under so much light, with glare added, as a camera's pixels hold it."""
+    linear = (face / 255.0) ** 2.2 * light
+    added = linear + (glare[..., None] if isinstance(glare, np.ndarray) else glare)
+    return np.asarray(np.clip(added, 0, 1) ** (1 / 2.2) * 255, np.uint8)
+
+
+def soft_glare(rect: Rect, strength: float) -> np.ndarray:
+    y, x = np.mgrid[0 : 88 * PX, 0 : 63 * PX]
+    middle = corner(rect, 0.5)
+    far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / (2 * (14 * PX) ** 2)
+    return strength * np.exp(-far)
+
+
+@pytest.mark.parametrize("rect", [PLAIN, GEM, WALL, RED_CROSS])
+def test_soft_glare_over_print_that_still_shows_is_no_reason_to_ask(
+    blank: np.ndarray, rect: Rect
+) -> None:
+    face = in_light(seen(blank, {}), 0.9, soft_glare(rect, 0.25))
+    told, asked = read(face, blank)
+    assert told[rect] == "empty"
+    assert rect not in asked
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_cross_under_soft_glare_is_still_a_cross(blank: np.ndarray, seed: int) -> None:
+    face = in_light(seen(blank, {PLAIN: "cross"}, seed), 0.9, soft_glare(PLAIN, 0.25))
+    told, asked = read(face, blank)
+    assert told[PLAIN] == "cross"
+    assert PLAIN not in asked
+
+
+def test_overexposed_paper_whose_print_still_shows_is_empty_and_not_asked(
+    blank: np.ndarray,
+) -> None:
+    told, asked = read(in_light(seen(blank, {}), 2.2), blank)
+    assert set(told.values()) == {"empty"}
+    assert len(asked) <= 1
+
+
 def test_a_cell_outside_the_photo_is_asked_about(blank: np.ndarray) -> None:
     face = seen(blank, {})
     face[corner(CELLS[20], -0.3)[1] :] = 0
