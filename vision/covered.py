@@ -10,9 +10,11 @@ from vision.intake import Pixels
 LIGHT_MM = 14.0
 """Over this distance light changes; what changes faster is print, a mark or a thing."""
 DIFFERENT = 0.55
-"""Logarithm of how much darker than the blank face in this light, or of another colour.
+"""Logarithm of how much darker than the blank face in this light, or of another colour."""
+SHADED = 0.25
+"""What is of another colour must also be darker in one by this much.
 
-Only lighter is no thing: glare over a dark wall looks like that.
+Only lighter is no thing: glare over a dark wall, or over a bright icon, looks like that.
 """
 THICK_MM = 4.2
 """Wider than any pen's stroke, and than the middle of a cross."""
@@ -32,7 +34,8 @@ def things(seen: Pixels, blank: Pixels, px_per_mm: float) -> NDArray[np.bool_]:
     light = cv2.resize(light, ratio.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     blue, green, red = cv2.split(cv2.subtract(ratio, light))
     least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
-    away = ((least < -DIFFERENT) | (most - least > DIFFERENT)).astype(np.uint8)
+    other = (most - least > DIFFERENT) & (least < -SHADED)
+    away = ((least < -DIFFERENT) | other).astype(np.uint8)
     side = round(THICK_MM * px_per_mm / SHRINK)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return np.asarray(cv2.morphologyEx(away, cv2.MORPH_OPEN, disc) > 0)

@@ -13,7 +13,6 @@ from vision.faces import PX_PER_MM, Faces, Place
 from vision.find import find_cards, index_of
 from vision.geometry import Pose, rectify
 from vision.intake import Photo, Pixels, open_photo
-from vision.light import GLARE, grey
 from vision.marks import read_marks
 from vision.prove import Found, named_once
 from vision.reading import NOTHING_SEEN, CardReading, Chances, Point, Reading
@@ -26,8 +25,6 @@ UNMARKED = 0.65
 """Likeness that a card without marks has at least."""
 DOUBTFUL = 0.4
 """A card of which less agrees with its blank may be lined up wrongly; all of it is asked."""
-LEAST_CONTRAST = 14
-"""Grey levels that a burnt-out place must span to show anything at all."""
 
 
 class Laps:
@@ -112,13 +109,10 @@ def _unseen(seen: Pixels, card: Found, shape: tuple[int, ...]) -> frozenset[Plac
     if card.fit.agreement < DOUBTFUL:
         return frozenset(rects)
     thick = things(seen, card.face.image, PX_PER_MM)
-    light = grey(seen)
     return frozenset(
         place
         for place, rect in rects.items()
-        if is_burnt(light, rect)
-        or is_covered(thick, rect, PX_PER_MM)
-        or is_outside(card.pose, rect, shape)
+        if is_covered(thick, rect, PX_PER_MM) or is_outside(card.pose, rect, shape)
     )
 
 
@@ -133,18 +127,6 @@ def _chances(
 def _corners(pose: Pose) -> tuple[Point, Point, Point, Point]:
     first, second, third, fourth = ((float(x), float(y)) for x, y in pose.corners_px)
     return first, second, third, fourth
-
-
-def is_burnt(light: Pixels, rect: Rect) -> bool:
-    """Whether glare leaves nothing of a place to be read, on a rectified grey face."""
-    top, left = round(rect.y_mm * PX_PER_MM), round(rect.x_mm * PX_PER_MM)
-    bottom = round((rect.y_mm + rect.height_mm) * PX_PER_MM)
-    right = round((rect.x_mm + rect.width_mm) * PX_PER_MM)
-    part = light[top:bottom, left:right]
-    if 2 * np.count_nonzero(part >= GLARE) < part.size:
-        return False
-    low, high = np.percentile(part, (4, 50))
-    return bool(high - low < LEAST_CONTRAST)
 
 
 def is_outside(pose: Pose, rect: Rect, shape: tuple[int, ...]) -> bool:

@@ -93,7 +93,7 @@ def _exposure(light: Floats, rng: Rng, tidy: bool) -> np.float32:
     bright = float(np.percentile(light[::4, ::4], 85))
     aim = rng.uniform(0.5, 0.95)
     if not tidy and rng.random() < 0.4:
-        aim *= np.exp(rng.uniform(np.log(0.3), np.log(4.0)))
+        aim *= np.exp(rng.uniform(np.log(0.3), np.log(3.5)))
     return np.float32(aim / max(bright, 1e-3))
 
 

@@ -36,7 +36,7 @@ class Gloss:
             shadows=0 if tidy else int(rng.choice([0, 0, 1, 2])),
             veil=float(rng.choice([0.02, 0.06, 0.2])) * rng.uniform(0, 1.5),
             lamps=lamps,
-            strength=float(np.exp(rng.uniform(np.log(0.05), np.log(1.0 if tidy else 8.0)))),
+            strength=float(np.exp(rng.uniform(np.log(0.05), np.log(1.0 if tidy else 4.0)))),
             softness=float(np.exp(rng.uniform(np.log(0.006), np.log(0.15)))),
         )
 

@@ -13,10 +13,10 @@ from companion.decks import Rect
 
 Rng = np.random.Generator
 PX_PER_MM = 7.0
-BRIGHTNESS = ((190, 250), (190, 250), (190, 250), (120, 200), (60, 130), (35, 80))
+BRIGHTNESS = ((190, 250), (190, 250), (190, 250), (120, 200), (120, 200), (65, 130))
 """Of the cells of a card, each as often as the others."""
-WALLS = 0.15
-"""The share of cells that are walls."""
+WALLS = 0.22
+"""The share of a pyramid's cells that are walls."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class Artwork:
     face: Image
     rects: tuple[Rect, ...]
     strikable: int
+    walls: frozenset[int]
+    """Which of the cells nobody should mark."""
 
 
 @dataclass(frozen=True)
@@ -87,12 +89,13 @@ def _drawn(width: float, height: float, rects: list[Rect], strikable: int, rng: 
     look = _some_look(rng)
     face = _paper(size, _some_ground(look, rng), rng)
     _scenery(face, rng)
+    walls = frozenset(i for i in range(len(rects)) if not strikable and rng.random() < WALLS)
     for index, rect in enumerate(rects):
-        _cell(face, rect, look, rng, numbered=index >= len(rects) - strikable)
+        _cell(face, rect, look, rng, index in walls, numbered=index >= len(rects) - strikable)
     frame = int(rng.uniform(0, 1.6) * PX_PER_MM)
     if frame:
         cv2.rectangle(face, (0, 0), (size[1] - 1, size[0] - 1), some_color(rng, 0, 140), frame)
-    return Artwork(face, tuple(rects), strikable)
+    return Artwork(face, tuple(rects), strikable, walls)
 
 
 def _some_look(rng: Rng) -> _Look:
@@ -152,16 +155,15 @@ def _scenery(face: Image, rng: Rng) -> None:
     cv2.putText(face, number, place, cv2.FONT_HERSHEY_DUPLEX, 2.2, some_color(rng), 5, cv2.LINE_AA)
 
 
-def _cell(face: Image, rect: Rect, look: _Look, rng: Rng, numbered: bool) -> None:
+def _cell(face: Image, rect: Rect, look: _Look, rng: Rng, walled: bool, numbered: bool) -> None:
     x, y = int(rect.x_mm * PX_PER_MM) + look.gap_px, int(rect.y_mm * PX_PER_MM) + look.gap_px
     width = int(rect.width_mm * PX_PER_MM) - 2 * look.gap_px
     height = int(rect.height_mm * PX_PER_MM) - 2 * look.gap_px
     view = face[max(0, y) : y + height, max(0, x) : x + width]
     if min(view.shape[:2]) < 8:
         return
-    kind = rng.random()
-    walled, tinted = kind < WALLS, kind < WALLS + look.tinted * 0.5
-    color = look.wall if walled else some_color(rng, 20) if tinted else look.floor
+    tinted = rng.random() < look.tinted * 0.5
+    color = look.wall if walled else some_color(rng, 40) if tinted else look.floor
     rough = cloudy(rng, view.shape[0], view.shape[1], 4, 7) * look.texture
     level = np.array(color) + rough[..., None] + rng.normal(0, look.texture)
     cell = np.clip(level, 0, 255).astype(np.uint8)

@@ -1,6 +1,6 @@
 """Batches for the network, each cell shown another way whenever it comes around."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import torch
@@ -12,6 +12,7 @@ from vision.marks.patches import PATCH_PX
 from vision.marks.witness import witness
 
 Rng = np.random.Generator
+Patches = NDArray[np.uint8]
 SPARE = (STORED_PX - PATCH_PX) // 2
 
 
@@ -23,12 +24,13 @@ def varied(samples: Samples, size: int, rng: Rng) -> Iterator[tuple[Tensor, Tens
         at = rng.integers(-1, 2, (size, 2))
         off = _misplaced(size, rng)
         colors = rng.permutation(3) if rng.random() < 0.3 else np.arange(3)
-        seen = _crop(samples.seen[chosen], at + off)[..., colors]
-        blank = _crop(samples.blank[chosen], at)[..., colors]
+        turn = _some_turn(rng)
+        seen = turn(_crop(samples.seen[chosen], at + off)[..., colors])
+        blank = turn(_crop(samples.blank[chosen], at)[..., colors])
         light = np.exp(rng.normal(0, 0.06, (size, 1)) + rng.normal(0, 0.02, (size, 3)))
         gain = samples.gain[chosen][:, colors] * light.astype(np.float32)
         shown = torch.from_numpy(witness(seen, blank, gain))
-        yield _turned(shown, rng), torch.from_numpy(samples.label[chosen])
+        yield shown, torch.from_numpy(samples.label[chosen])
 
 
 def plain(samples: Samples, size: int = 512) -> Iterator[Tensor]:
@@ -46,7 +48,7 @@ def _misplaced(size: int, rng: Rng) -> NDArray[np.int64]:
     return np.asarray(rng.integers(-1, 2, (size, 2)) * far)
 
 
-def _crop(patches: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.uint8]:
+def _crop(patches: Patches, at: NDArray[np.int64]) -> Patches:
     steps = np.arange(PATCH_PX)
     rows = SPARE + at[:, :1] + steps
     cols = SPARE + at[:, 1:] + steps
@@ -54,8 +56,12 @@ def _crop(patches: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.uint8
     return np.asarray(patches[each, rows[:, :, None], cols[:, None, :]])
 
 
-def _turned(shown: Tensor, rng: Rng) -> Tensor:
+def _some_turn(rng: Rng) -> Callable[[Patches], Patches]:
     """One of the eight ways to lay a square."""
-    if rng.random() < 0.5:
-        shown = shown.flip(3)
-    return torch.rot90(shown, int(rng.integers(4)), (2, 3))
+    quarters, mirrored = int(rng.integers(4)), bool(rng.random() < 0.5)
+
+    def turn(patches: Patches) -> Patches:
+        laid = patches[:, :, ::-1] if mirrored else patches
+        return np.rot90(laid, quarters, (1, 2))
+
+    return turn

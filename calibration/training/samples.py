@@ -22,6 +22,8 @@ Rng = np.random.Generator
 FACE_PX_PER_MM = 6.0
 STORED_PX = PATCH_PX + 8
 """Patches are kept larger than the network's, to be shifted against each other in training."""
+MISTAKEN = 0.12
+"""Walls are marked this much more seldom than other cells: by mistake."""
 PLAYERS = 2
 """How many mark the same card, each with a pen and a phone of their own."""
 LABELS = {"empty": 0, "smudge": 0, "cross": 1, "strike": 2}
@@ -63,7 +65,7 @@ def cells_of(seen: Image, blank: Image, rects: tuple[Rect, ...], labels: list[in
 def drawn_samples(seed: int) -> Samples:
     """The cells of one card that does not exist, marked by some, beside its blank."""
     rng = np.random.default_rng(seed)
-    work = score_like(rng) if rng.random() < 0.3 else pyramid_like(rng)
+    work = score_like(rng) if rng.random() < 0.35 else pyramid_like(rng)
     blank = _blank(work, rng)
     return gathered([_marked_samples(work, blank, rng) for _ in range(PLAYERS)])
 
@@ -108,9 +110,8 @@ def _some_marks(work: Artwork, rng: Rng) -> list[str]:
     share = rng.choice([0.15, 0.4, 0.6, 0.85])
     smudges = rng.choice([0.03, 0.1, 0.3])
     first_field = len(work.rects) - work.strikable
-    return [
-        _some_mark(share, smudges, index >= first_field, rng) for index in range(len(work.rects))
-    ]
+    shares = [share * (MISTAKEN if i in work.walls else 1) for i in range(len(work.rects))]
+    return [_some_mark(each, smudges, i >= first_field, rng) for i, each in enumerate(shares)]
 
 
 def _some_mark(share: float, smudges: float, strikable: bool, rng: Rng) -> str:

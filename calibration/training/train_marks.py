@@ -1,11 +1,13 @@
 """Learning to read marks: from samples to a network, and from a network to the file that ships."""
 
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.optim.lr_scheduler import LambdaLR
 
 from calibration.training.batches import plain, varied
 from calibration.training.net import MarkNet
@@ -13,8 +15,12 @@ from calibration.training.samples import Samples
 from vision.marks.patches import PATCH_PX
 from vision.marks.witness import CHANNELS
 
-BATCH = 256
-RATE = 2.5e-3
+BATCH = 128
+RATE = 2e-3
+WARM = 150
+"""Steps until the network learns at full pace."""
+CALM = 3
+"""Rounds in which it slows down at the end."""
 
 
 def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNet:
@@ -23,9 +29,8 @@ def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNe
     rng = np.random.default_rng(seed)
     net = MarkNet()
     net.to(memory_format=torch.channels_last)
-    steps = rounds * (len(samples) // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, steps, pct_start=0.15)
+    schedule = LambdaLR(optimiser, partial(pace, rounds=rounds, round_steps=len(samples) // BATCH))
     for turn in range(rounds):
         started, total = time.perf_counter(), 0.0
         net.train()
@@ -44,6 +49,12 @@ def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNe
             flush=True,
         )
     return net
+
+
+def pace(step: int, rounds: int, round_steps: int) -> float:
+    """The part of RATE to learn with: less at first, and less and less in the last rounds."""
+    left = (rounds * round_steps - step) / max(1, CALM * round_steps)
+    return max(0.0, min(1.0, (step + 1) / WARM, left))
 
 
 def _held_out(net: MarkNet, samples: Samples) -> str:

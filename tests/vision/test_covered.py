@@ -1,5 +1,7 @@
 """Things that lie on a card, beside marks that do not."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from drawn_table import crossed, drawn_faces, small_deck
@@ -39,3 +41,15 @@ def test_a_pen_across_the_corner_hides_what_is_under_it(face: Face) -> None:
     seen[y : y + round(8 * PX_PER_MM), 200:] = (170, 60, 20)
     assert (4, 4) in covered(seen, face)
     assert (0, 0) not in covered(seen, face)
+
+
+def test_glare_that_pales_a_bright_icon_is_no_thing(face: Face) -> None:
+    rect = face.form.rects[(2, 2)]
+    top, left = round(rect.y_mm * PX_PER_MM), round(rect.x_mm * PX_PER_MM)
+    side = round(rect.width_mm * PX_PER_MM)
+    orange = face.image.copy()
+    orange[top + 6 : top + side - 6, left + 6 : left + side - 6] = (20, 120, 250)
+    printed = replace(face, image=orange)
+    linear = (orange / 255.0) ** 2.2 + 0.2
+    seen = np.asarray(np.clip(linear, 0, 1) ** (1 / 2.2) * 255, np.uint8)
+    assert covered(seen, printed) == set()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from drawn_table import crossed, drawn_faces, jpeg, lay, small_deck, table, upright
@@ -9,9 +10,8 @@ from drawn_table import crossed, drawn_faces, jpeg, lay, small_deck, table, upri
 from vision.draw import draw_reading
 from vision.faces import Faces, load_faces, save_faces
 from vision.find import find_cards, index_of
-from vision.light import grey
 from vision.prove import Found, named_once
-from vision.scan import is_burnt, is_cut, is_outside, scan_bytes
+from vision.scan import is_cut, is_outside, scan_bytes
 
 CELLS = ((0, 1), (1, 1), (2, 3), (4, 4))
 
@@ -52,14 +52,19 @@ def test_of_two_cards_with_one_name_only_one_keeps_it(faces: Faces) -> None:
     assert sorted(card.told.is_sure for card in found) == [False, True]
 
 
-def test_what_glare_burns_out(faces: Faces) -> None:
-    face = faces.faces[0]
-    rect = face.form.rects[(2, 2)]
-    assert not is_burnt(face.grey, rect)
-    assert is_burnt(np.full_like(face.grey, 255), rect)
-    crossed_on_white = np.full_like(face.image, 255)
-    crossed_on_white[crossed(face, [(2, 2)]) != face.image] = 60
-    assert not is_burnt(grey(crossed_on_white), rect)
+def test_what_glare_burns_out_is_asked_about(faces: Faces) -> None:
+    photo = table()
+    pose = lay(photo, faces.faces[0].image, upright(800, 600, 8))
+    x, y = pose.to_px(np.array([[31.5, 60.0]]))[0]
+    cv2.circle(photo, (round(x), round(y)), 110, (255, 255, 255), -1)
+    (card,) = scan_bytes(jpeg(photo), faces).cards
+    burnt = [
+        place
+        for place, rect in faces.faces[0].form.rects.items()
+        if np.hypot(rect.x_mm + rect.width_mm / 2 - 31.5, rect.y_mm + rect.height_mm / 2 - 60) < 5
+    ]
+    assert burnt
+    assert set(burnt) <= set(card.unsure)
 
 
 def test_edges_of_the_photo(faces: Faces) -> None:

@@ -19,7 +19,9 @@ def test_the_exported_file_says_what_the_network_says(tmp_path: Path) -> None:
     torch.manual_seed(1)
     net = MarkNet().eval()
     export(net, 1.7, tmp_path / "net.onnx")
-    shown = np.random.default_rng(1).normal(0, 1, (5, CHANNELS, PATCH_PX, PATCH_PX)).astype(np.float32)
+    shown = (
+        np.random.default_rng(1).normal(0, 1, (5, CHANNELS, PATCH_PX, PATCH_PX)).astype(np.float32)
+    )
     reader = cv2.dnn.readNetFromONNX(str(tmp_path / "net.onnx"))
     reader.setInput(shown)
     with torch.no_grad():
