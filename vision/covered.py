@@ -6,15 +6,17 @@ from numpy.typing import NDArray
 
 from companion.decks import Rect
 from vision.intake import Pixels
+from vision.light import GLARE
+
+Floats = NDArray[np.float32]
 
 LIGHT_MM = 14.0
 """Over this distance light changes; what changes faster is print, a mark or a thing."""
 DIFFERENT = 0.55
-"""Logarithm of how much darker than the blank face in this light, or of another colour."""
-SHADED = 0.25
-"""What is of another colour must also be darker in one by this much.
+"""Logarithm of how much darker than the blank face in this light, or of another colour.
 
-Only lighter is no thing: glare over a dark wall, or over a bright icon, looks like that.
+Only lighter is no thing: glare over a dark wall looks like that. Nor is what is of another colour
+only because it is paler: so does glare over a bright icon. What is burnt out may be anything.
 """
 THICK_MM = 4.2
 """Wider than any pen's stroke, and than the middle of a cross."""
@@ -27,18 +29,19 @@ MUCH = 0.12
 
 def things(seen: Pixels, blank: Pixels, px_per_mm: float) -> NDArray[np.bool_]:
     """(height, width) / SHRINK where something thick lies on a rectified face."""
-    ratio = cv2.subtract(_log_small(seen), _log_small(blank))
+    shown, printed = _log_small(seen), _log_small(blank)
+    ratio = cv2.subtract(shown, printed)
     reach = LIGHT_MM * px_per_mm / SHRINK
     small = cv2.resize(ratio, None, fx=COARSE, fy=COARSE, interpolation=cv2.INTER_AREA)
     light = cv2.GaussianBlur(cv2.medianBlur(small, 5), (0, 0), COARSE * reach)
     light = cv2.resize(light, ratio.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    blue, green, red = cv2.split(cv2.subtract(ratio, light))
-    least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
-    other = (most - least > DIFFERENT) & (least < -SHADED)
-    away = ((least < -DIFFERENT) | other).astype(np.uint8)
+    least, most = _extremes(cv2.subtract(ratio, light))
+    colorful = _color(cv2.subtract(shown, light)) > _color(printed)
+    burnt = _extremes(shown)[1] > _LOG[GLARE]
+    away = ~burnt & ((least < -DIFFERENT) | ((most - least > DIFFERENT) & colorful))
     side = round(THICK_MM * px_per_mm / SHRINK)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    return np.asarray(cv2.morphologyEx(away, cv2.MORPH_OPEN, disc) > 0)
+    return np.asarray(cv2.morphologyEx(away.astype(np.uint8), cv2.MORPH_OPEN, disc) > 0)
 
 
 def is_covered(thick: NDArray[np.bool_], rect: Rect, px_per_mm: float) -> bool:
@@ -50,7 +53,20 @@ def is_covered(thick: NDArray[np.bool_], rect: Rect, px_per_mm: float) -> bool:
     return bool(thick[top:bottom, left:right].mean() > MUCH)
 
 
-def _log_small(image: Pixels) -> NDArray[np.float32]:
+def _extremes(picture: Floats) -> tuple[Floats, Floats]:
+    """(height, width) the least and the most of the three colours."""
+    blue, green, red = cv2.split(picture)
+    least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    return np.asarray(least, np.float32), np.asarray(most, np.float32)
+
+
+def _color(picture: Floats) -> Floats:
+    """(height, width) how far from grey, in logarithms."""
+    least, most = _extremes(picture)
+    return np.asarray(most - least, np.float32)
+
+
+def _log_small(image: Pixels) -> Floats:
     small = cv2.resize(image, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.LUT(small, _LOG), np.float32)
 

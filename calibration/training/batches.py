@@ -8,11 +8,15 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from calibration.training.samples import STORED_PX, Samples
+from vision.marks.exposure import FLOOR
 from vision.marks.patches import PATCH_PX
 from vision.marks.witness import witness
 
 Rng = np.random.Generator
 Patches = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+RETONED = 0.35
+"""The share of blanks that are shown paler or deeper than they are."""
 SPARE = (STORED_PX - PATCH_PX) // 2
 
 
@@ -29,8 +33,27 @@ def varied(samples: Samples, size: int, rng: Rng) -> Iterator[tuple[Tensor, Tens
         blank = turn(_crop(samples.blank[chosen], at)[..., colors])
         light = np.exp(rng.normal(0, 0.06, (size, 1)) + rng.normal(0, 0.02, (size, 3)))
         gain = samples.gain[chosen][:, colors] * light.astype(np.float32)
+        blank, gain = _retoned(blank, gain, rng)
         shown = torch.from_numpy(witness(seen, blank, gain))
         yield shown, torch.from_numpy(samples.label[chosen])
+
+
+def _retoned(blank: Patches, gain: Floats, rng: Rng) -> tuple[Patches, Floats]:
+    """Some blanks as paler or deeper photos would show them, with the gain that belongs to that."""
+    toned, gain = blank.copy(), gain.copy()
+    for i in np.flatnonzero(rng.random(len(blank)) < RETONED):
+        toned[i] = _some_tone(rng)[blank[i]]
+        before, after = (patch.mean(axis=(0, 1)) + FLOOR for patch in (blank[i], toned[i]))
+        gain[i] *= before / after
+    return toned, gain
+
+
+def _some_tone(rng: Rng) -> Patches:
+    """A curve over the 256 levels: a veil of light over them, and another camera's taste."""
+    veil = np.exp(rng.uniform(np.log(0.005), np.log(0.3)))
+    linear = (np.arange(256) / 255) ** 2.2
+    toned = ((linear + veil) / (1 + veil)) ** (np.exp(rng.normal(0, 0.15)) / 2.2)
+    return np.asarray(np.rint(toned * 255), np.uint8)
 
 
 def plain(samples: Samples, size: int = 512) -> Iterator[Tensor]:

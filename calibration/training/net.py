@@ -2,7 +2,6 @@
 
 from torch import Tensor, nn
 
-from vision.marks.patches import PATCH_PX
 from vision.marks.witness import CHANNELS
 
 CLASSES = 3
@@ -13,37 +12,23 @@ def _step(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
     return nn.Sequential(conv, nn.BatchNorm2d(outside), nn.ReLU())
 
 
-class _Twice(nn.Module):
-    """A step whose result is added to what went in."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.step = _step(width, width)
-
-    def forward(self, shown: Tensor) -> Tensor:
-        """As wide and as large as it came."""
-        found: Tensor = shown + self.step(shown)
-        return found
-
-
 class MarkNet(nn.Module):
-    """Logits (n, 3) of empty, cross and strike from witnesses (n, 13, 48, 48)."""
+    """Logits (n, 3) of empty, cross and strike from witnesses (n, 13, 40, 40)."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = 16) -> None:
         super().__init__()
         self.stages = nn.Sequential(
-            _step(CHANNELS, 16, stride=2),
-            _step(16, 24),
+            _step(CHANNELS, width, stride=2),
+            _step(width, 2 * width),
             nn.MaxPool2d(2),
-            _step(24, 40),
-            _Twice(40),
+            _step(2 * width, 3 * width),
             nn.MaxPool2d(2),
-            _step(40, 64),
+            _step(3 * width, 4 * width),
             nn.Flatten(),
             nn.Dropout(0.2),
-            nn.Linear(64 * (PATCH_PX // 8) ** 2, 48),
+            nn.Linear(4 * width * 25, 32),
             nn.ReLU(),
-            nn.Linear(48, CLASSES),
+            nn.Linear(32, CLASSES),
         )
 
     def forward(self, witness: Tensor) -> Tensor:

@@ -10,30 +10,40 @@ from torch import Tensor, nn
 from torch.optim.lr_scheduler import LambdaLR
 
 from calibration.training.batches import plain, varied
+from calibration.training.continued import continued, keep_norms
 from calibration.training.net import MarkNet
 from calibration.training.samples import Samples
 from vision.marks.patches import PATCH_PX
 from vision.marks.witness import CHANNELS
 
 BATCH = 128
-RATE = 2e-3
+RATE, RATE_ON = 2e-3, 8e-4
+"""How fast it learns from nothing, and when it goes on from what it knows."""
 WARM = 150
 """Steps until the network learns at full pace."""
-CALM = 3
+CALM = 2
 """Rounds in which it slows down at the end."""
 
 
-def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNet:
-    """A network that has seen every sample this often; its progress is printed."""
+def train(
+    samples: Samples, held_out: Samples, rounds: int, seed: int, start: Path | None = None
+) -> MarkNet:
+    """A network that has seen every sample this often; its progress is printed.
+
+    It starts from nothing, or goes on from a file at a slower pace.
+    """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    net = MarkNet()
+    net = continued(start) if start else MarkNet()
     net.to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-3)
+    rate = RATE_ON if start else RATE
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-3)
     schedule = LambdaLR(optimiser, partial(pace, rounds=rounds, round_steps=len(samples) // BATCH))
     for turn in range(rounds):
         started, total = time.perf_counter(), 0.0
         net.train()
+        if start:
+            keep_norms(net)
         for shown, label in varied(samples, BATCH, rng):
             shown = shown.contiguous(memory_format=torch.channels_last)
             loss = nn.functional.cross_entropy(net(shown), label)
@@ -52,7 +62,7 @@ def train(samples: Samples, held_out: Samples, rounds: int, seed: int) -> MarkNe
 
 
 def pace(step: int, rounds: int, round_steps: int) -> float:
-    """The part of RATE to learn with: less at first, and less and less in the last rounds."""
+    """The part of its pace to learn with: less at first, and less and less in the last rounds."""
     left = (rounds * round_steps - step) / max(1, CALM * round_steps)
     return max(0.0, min(1.0, (step + 1) / WARM, left))
 

@@ -11,10 +11,10 @@ from companion.decks import Rect
 Floats = NDArray[np.float32]
 Image = NDArray[np.uint8]
 
-CELL_PX = 24
+CELL_PX = 28
 """The cell itself, whatever its size in millimetres."""
-PATCH_PX = 48
-"""The cell with half of each neighbour: print and ink there tell what would show here as well."""
+PATCH_PX = 40
+"""The cell with its margin: enough to tell a neighbour's mark that reaches in from one's own."""
 
 
 def cut(face: Image, rects: Sequence[Rect], px_per_mm: float, patch_px: int = PATCH_PX) -> Image:

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs the extra train")
+pytest.importorskip("onnx", reason="needs the extra train")
 
+from calibration.training.continued import continued  # noqa: E402
 from calibration.training.net import MarkNet  # noqa: E402
 from calibration.training.samples import drawn_samples  # noqa: E402
-from calibration.training.train_marks import export, logits, temperature, train  # noqa: E402
+from calibration.training.train_marks import export, logits, pace, temperature, train  # noqa: E402
 from vision.marks.patches import PATCH_PX  # noqa: E402
 from vision.marks.witness import CHANNELS  # noqa: E402
 
@@ -27,6 +29,25 @@ def test_the_exported_file_says_what_the_network_says(tmp_path: Path) -> None:
     with torch.no_grad():
         expected = torch.softmax(net(torch.from_numpy(shown)) / 1.7, dim=1).numpy()
     assert reader.forward() == pytest.approx(expected, abs=1e-5)
+
+
+def test_what_goes_on_from_a_file_begins_with_what_it_knows(tmp_path: Path) -> None:
+    torch.manual_seed(2)
+    net = MarkNet()
+    net(torch.randn(64, CHANNELS, PATCH_PX, PATCH_PX))
+    export(net.eval(), 1.0, tmp_path / "net.onnx")
+    again = continued(tmp_path / "net.onnx").eval()
+    shown = torch.randn(5, CHANNELS, PATCH_PX, PATCH_PX)
+    with torch.no_grad():
+        assert again(shown).numpy() == pytest.approx(net(shown).numpy(), abs=1e-4)
+
+
+def test_it_slows_down_at_the_end() -> None:
+    paces = [pace(step, rounds=6, round_steps=100) for step in range(600)]
+    assert max(paces) == 1
+    assert paces[0] < 0.1
+    assert paces[400:] == sorted(paces[400:], reverse=True)
+    assert paces[-1] < 0.01
 
 
 def test_learning_lowers_the_loss() -> None:
