@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.decks import Rect
@@ -53,14 +54,14 @@ def is_covered(thick: NDArray[np.bool_], rect: Rect, px_per_mm: float) -> bool:
     return bool(thick[top:bottom, left:right].mean() > MUCH)
 
 
-def _extremes(picture: Floats) -> tuple[Floats, Floats]:
+def _extremes(picture: MatLike) -> tuple[Floats, Floats]:
     """(height, width) the least and the most of the three colours."""
     blue, green, red = cv2.split(picture)
     least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
     return np.asarray(least, np.float32), np.asarray(most, np.float32)
 
 
-def _color(picture: Floats) -> Floats:
+def _color(picture: MatLike) -> Floats:
     """(height, width) how far from grey, in logarithms."""
     least, most = _extremes(picture)
     return np.asarray(most - least, np.float32)
