@@ -175,7 +175,8 @@ class Kept:
                 file = self.folder / "shots" / f"{shot.id}.jpg"
                 crop = cv2.imread(str(file), cv2.IMREAD_COLOR)
                 if crop is not None:
-                    mask = cv2.imread(str(file.with_suffix(".mask.png")), cv2.IMREAD_GRAYSCALE)
+                    beside = file.with_suffix(".mask.png")
+                    mask = cv2.imread(str(beside), 0) if beside.exists() else None
                     yield Shot(photo.fingerprint, nth, _flat(size_mm, crop, mask))
 
     def save_arrays(self, arrays: Mapping[str, Any]) -> None:

@@ -1,6 +1,8 @@
 """The faces of pyramid cards, from all shots of a proposal: without glare, where the grid says."""
 
+import os
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from calibration.enrolling.faces import combine, painted, regauged
@@ -37,8 +39,8 @@ def pyramid_faces(proposal: Proposal, deck: Deck, given: Grid | None) -> Iterato
     by_name: Mapping[Name, list[Sighting]] = {name: [] for name in like}
     for sighting in sightings:
         by_name[sighting.name].append(sighting)
-    for name, seen in by_name.items():
-        yield combine(seen, form, like[name])
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(lambda name: combine(by_name[name], form, like[name]), by_name)
 
 
 def _sighting(proposal: Proposal, shot: int, card: int) -> Sighting:

@@ -4,7 +4,10 @@ Corners found in a photo are off by a few tenths of a millimetre, each picture b
 layout that all cards share shows in the average of their edges; each picture is moved to fit it.
 """
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 
 import cv2
 import numpy as np
@@ -26,8 +29,9 @@ def aligned(pictures: Sequence[Pixels], size_mm: Size) -> tuple[list[Pixels], Fo
     pictures = list(pictures)
     maps = [edge_maps(picture, size_mm) for picture in pictures]
     for _ in range(ROUNDS):
-        layout = mean_map([across + down for across, down in maps])
-        moves = [_move(across + down, layout, size_mm) for across, down in maps]
+        edges = [across + down for across, down in maps]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            moves = list(pool.map(_move, edges, repeat(mean_map(edges)), repeat(size_mm)))
         pictures = [
             _moved(picture, move, size_mm) for picture, move in zip(pictures, moves, strict=True)
         ]

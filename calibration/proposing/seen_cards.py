@@ -1,7 +1,9 @@
 """From shots to cards: which shots show the same card, and one good picture of each."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -62,9 +64,18 @@ def _shows(seen: Pixels, place: Rect, size_mm: tuple[float, float]) -> bool:
 
 def one_picture_each(frame: Framed, cards: Sequence[Sequence[int]]) -> Framed:
     """The frame with one picture for each card, given the shots of each."""
-    pictures, reach = [], []
+    reach = []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        pictures = list(pool.map(lambda shots: _combined(frame, tuple(shots)), cards))
     for shots in cards:
         of_card = [frame.seen[i] for i in shots]
-        pictures.append(combined([frame.pictures[i] for i in shots], of_card))
         reach.append(np.asarray(np.max(of_card, axis=0), np.uint8))
-    return replace(frame, pictures=pictures, seen=reach)
+    return replace(frame, pictures=pictures, seen=reach, combined={})
+
+
+def _combined(frame: Framed, shots: tuple[int, ...]) -> Pixels:
+    """One picture of these shots; most cards are asked for twice."""
+    if shots not in frame.combined:
+        pictures = [frame.pictures[i] for i in shots]
+        frame.combined[shots] = combined(pictures, [frame.seen[i] for i in shots])
+    return frame.combined[shots]

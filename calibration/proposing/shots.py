@@ -41,6 +41,8 @@ class Framed:
     pictures: list[Pixels]
     seen: list[Pixels]
     grid: FoundGrid
+    combined: dict[tuple[int, ...], Pixels] = field(default_factory=dict, repr=False)
+    """Pictures made of several shots of one card, kept because they are dear."""
 
     def turned_around(self) -> "Framed":
         """Everything upside down."""
@@ -49,11 +51,12 @@ class Framed:
             pictures=[turned_around(picture) for picture in self.pictures],
             seen=[turned_around(seen) for seen in self.seen],
             grid=self.grid.turned_around(self.size_mm),
+            combined={},
         )
 
     def every(self, step: int) -> "Framed":
         """Every so many of the pictures, where a sample will do."""
-        return replace(self, pictures=self.pictures[::step], seen=self.seen[::step])
+        return replace(self, pictures=self.pictures[::step], seen=self.seen[::step], combined={})
 
     def cells(self) -> list[Cells]:
         """The cells of every picture."""

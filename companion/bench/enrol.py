@@ -23,6 +23,8 @@ EXAMPLES = 4
 PHOTOS = (".jpg", ".jpeg", ".png", ".webp")
 KNOWN_AGAIN = 13
 """A card is the one of the deck that it shares most cells with, at least so many of 25."""
+CLAIM = 4
+"""A number counts as so many cells: glare may leave little else of a card."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ def true_card(card: EnrolledCard, deck: Deck) -> Card | None:
         )
         for truth in deck.cards
     }
-    best = max(shared, key=lambda number: (shared[number], number == card.number))
+    best = max(shared, key=lambda number: shared[number] + CLAIM * (number == card.number))
     return deck.by_number[best] if shared[best] >= KNOWN_AGAIN else None
 
 
