@@ -87,12 +87,18 @@ def _asked_game() -> Book:
     return book_of(request.values.get("game", DEFAULT))
 
 
+def _only_counts() -> bool:
+    """Whether the game is over, and people just want its score."""
+    return request.values.get("then") == "score"
+
+
 def _new(problem: str = "") -> str:
     book = _asked_game()
     return render_template(
         "new.html",
         book=book,
-        books=list(books()),
+        books=[one for one in books() if not _only_counts() or one.count is not None],
+        only_counts=_only_counts(),
         choices=[book.rulings[ruling] for ruling in book.choices],
         people=services().people.known(),
         decks=services().decks.names(),
@@ -129,7 +135,7 @@ def _opened() -> Response:
 
 def _first_page(live: LiveTable) -> str:
     """Where a new table begins: at its board, or at once with counting."""
-    if request.form.get("then") == "score" and live.book.count is not None:
+    if _only_counts() and live.book.count is not None:
         return url_for("score_pages.count", table_id=live.id, seat=0)
     return url_for("table_pages.table", table_id=live.id)
 

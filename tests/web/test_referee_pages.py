@@ -37,7 +37,7 @@ def test_a_turn_without_its_extra_cell_is_told_with_the_rule(client: FlaskClient
     case = dispute([card(3, "XXX.."), card(4, "..X..", "..X..")])
     page = client.post("/referee/verdict", json=case).text
     assert "Not legal." in page and "asks for one more cell" in page
-    assert 'href="/rules#bonus-is-mandatory"' in page
+    assert 'href="/rules?game=pyramids#bonus-is-mandatory"' in page
     assert page.count('class="fault"') == 1
 
 

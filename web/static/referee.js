@@ -26,7 +26,7 @@ function speak(cell) {
 }
 
 function showMode() {
-  for (const hint of question.querySelectorAll(".hint")) hint.hidden = hint.dataset.mode !== mode();
+  for (const hint of question.querySelectorAll(".helps")) hint.hidden = hint.dataset.mode !== mode();
   document.getElementById("turns").hidden = mode() === "only";
   for (const cell of cards.querySelectorAll("g.cell")) {
     if (mode() === "only") cell.classList.remove("was");
