@@ -37,7 +37,8 @@ Seat = Annotated[int, Field(ge=0, le=3)]
 Pile = Annotated[int, Field(ge=0, le=3)]
 Height = Annotated[int, Field(ge=0, le=87)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-Points = Annotated[int, Field(ge=0, le=200)]
+MOST_POINTS = 200
+Points = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
 class OpenedShape(Strict):

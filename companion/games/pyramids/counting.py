@@ -1,23 +1,28 @@
 """Counting: what a player ended with, as told at the end, made into events of the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.bad_input import BadInput
 from companion.book import Count
 from companion.decks import COLORS, POINTS
+from companion.expeditions.counting import (
+    Answers,
+    called_out,
+    numbers,
+    one_number,
+    taken_back,
+)
 from companion.games.pyramids.answers import results
 from companion.games.pyramids.audit import SheetSeen
 from companion.games.pyramids.event_words import say
-from companion.games.pyramids.events import Completed, Drew, Event, Seen
+from companion.games.pyramids.events import Event, Seen
 from companion.games.pyramids.game import Pyramids
 from companion.games.pyramids.scoring_problems import score_problems
 from companion.games.pyramids.sheet import MOST_GEMS
 from companion.games.pyramids.sheet_problems import sheet_problems
-from companion.games.pyramids.state import HAND_SIZE, ROUNDS, Player, State
+from companion.games.pyramids.state import ROUNDS, State
 from companion.table.log import Corrected, Table
-
-Answers = Mapping[str, Sequence[str]]
 
 
 class PyramidsCount(Count):
@@ -53,9 +58,9 @@ class PyramidsCount(Count):
         self, game: Pyramids, table: Table[State], seat: int, answers: Answers
     ) -> list[Event | Corrected]:
         """Pyramids called out or taken back, and the look at the score card."""
-        done = _numbers(answers, "done", game.box.chambers)
-        found: list[Event | Corrected] = [*_taken_back(table, seat, done)]
-        found += _called_out(table.state, seat, done)
+        done = numbers(answers, "done", game.box.chambers)
+        found: list[Event | Corrected] = [*taken_back(table, seat, done)]
+        found += called_out(table.state, seat, done)
         sheet = _sheet(game, answers)
         if table.state.players[seat].shown != sheet:
             found.append(Seen(seat, (), sheet))
@@ -88,66 +93,13 @@ def _known_sheet(game: Pyramids, state: State, seat: int) -> SheetSeen:
     return must._replace(**seen)
 
 
-def _numbers(answers: Answers, name: str, allowed: Any) -> list[int]:
-    """The numbers that were answered, each once; BadInput for one that cannot be."""
-    found = []
-    for text in dict.fromkeys(answers.get(name, ())):
-        if not text.isdecimal() or len(text) > 4 or int(text) not in allowed:
-            raise BadInput(f"{name}: there is no {text!r} to choose")
-        found.append(int(text))
-    return found
-
-
 def _sheet(game: Pyramids, answers: Answers) -> SheetSeen:
-    red, green = (_one(answers, gem, range(MOST_GEMS + 1)) for gem in ("red", "green"))
-    skulls = _one(answers, "skulls", range(len(game.box.skull_values) + 1))
-    torches = frozenset(_numbers(answers, "torch", range(1, ROUNDS + 1)))
+    red, green = (one_number(answers, gem, range(MOST_GEMS + 1)) for gem in ("red", "green"))
+    skulls = one_number(answers, "skulls", range(len(game.box.skull_values) + 1))
+    torches = frozenset(numbers(answers, "torch", range(1, ROUNDS + 1)))
     fields = {f"{color}-{value}": (color, value) for color in COLORS for value in POINTS}
     for text in answers.get("points", ()):
         if text not in fields:
             raise BadInput(f"points: there is no field {text!r}")
     points = frozenset(fields[text] for text in answers.get("points", ()))
     return SheetSeen(torches, red, green, skulls, points)
-
-
-def _one(answers: Answers, name: str, allowed: range) -> int:
-    found = _numbers(answers, name, allowed)
-    return found[0] if found else 0
-
-
-def _taken_back(table: Table[State], seat: int, done: Sequence[int]) -> list[Corrected]:
-    """Corrections of calls that were wrong; what marks completed stays completed."""
-    called = {
-        event.number: place
-        for place, event in table.counting
-        if isinstance(event, Completed) and event.player == seat
-    }
-    wrong = [number for number in table.state.completed_by(seat) if number not in done]
-    for number in wrong:
-        if number not in called:
-            raise BadInput(
-                f"pyramid {number} is complete by its marks; correct those at the table first"
-            )
-    return [Corrected(called[number]) for number in wrong]
-
-
-def _called_out(state: State, seat: int, done: Sequence[int]) -> list[Event]:
-    """Calls of pyramids that nobody reported, each with the draw that brought the card where the
-    hand was known and that was not reported either."""
-    player, found = state.players[seat], list[Event]()
-    own, owed = state.completed_by(seat), player.owed
-    for number in done:
-        if number in own:
-            continue
-        if owed and _must_have_drawn(player, number):
-            in_supply = state.supply is not None and number in state.supply
-            found.append(Drew(seat, number, "supply" if in_supply else "deck"))
-            owed -= 1
-        found.append(Completed(seat, number))
-        owed += 1
-    return found
-
-
-def _must_have_drawn(player: Player, number: int) -> bool:
-    held = [card.number for card in player.hand]
-    return number not in held and None not in held and len(held) >= HAND_SIZE

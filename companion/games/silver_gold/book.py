@@ -10,6 +10,7 @@ from companion.decks import Deck
 from companion.expeditions.event_json import read_cards
 from companion.games.silver_gold.cases import TurnCase, TurnsCase, read_case, write_ruling
 from companion.games.silver_gold.choices import CHOICES
+from companion.games.silver_gold.counting import SilverGoldCount
 from companion.games.silver_gold.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
 from companion.games.silver_gold.drawing import drawn_table
 from companion.games.silver_gold.event_json import PlayShape, write_event
@@ -58,6 +59,7 @@ class SilverGoldBook(Book):
     turns_case = TurnsCase
     final_shape = FinalShape
     look_shape = LookShape
+    count = SilverGoldCount()
 
     def kinds(self, language: str) -> Mapping[str, str]:
         """The parts of a score."""
