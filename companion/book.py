@@ -5,7 +5,7 @@ knows games only by this; to add a game is to add a folder.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from pydantic import BaseModel
@@ -59,6 +59,15 @@ class Tally(Protocol):
         """The tally as tables for people."""
 
 
+class Workload(NamedTuple):
+    """Something that a game promises to do quickly: the same work on many cases."""
+
+    name: str
+    jobs: Sequence[Callable[[], object]]
+    goals_ms: tuple[float, float]
+    """For the middle one, and for all but the slowest of a hundred."""
+
+
 class Book(ABC):
     """A game, as everybody outside its folder knows it."""
 
@@ -79,6 +88,9 @@ class Book(ABC):
     """The rulings that the rules leave to the table."""
     policies: Sequence[str]
     """How simulated players may play, the default first."""
+
+    games_a_second: float = 0
+    """How many simulated games of the most players one core should play; 0 promises nothing."""
 
     event_shape: Any
     """The shape of its events in JSON, each told by its "event"; corrections are not its affair."""
@@ -134,6 +146,11 @@ class Book(ABC):
     def explained(self, final: Any) -> str:
         """For people: how the points of a finished game come about, where that needs drawing."""
         return ""
+
+    def workloads(self, seed: int, most: int) -> Sequence[Workload]:
+        """What the bench times, at most so many cases of each kind; nothing is promised by
+        default."""
+        return ()
 
     @abstractmethod
     def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from companion.book import Book, Settled
+from companion.book import Book, Settled, Workload
 from companion.decks import Deck, builtin_deck
 from companion.games.pyramids.cards import chambers
 from companion.games.pyramids.cases import (
@@ -37,6 +37,7 @@ from companion.games.pyramids.simulation import Tally, play_many
 from companion.games.pyramids.state import State
 from companion.games.pyramids.state_shapes import PyramidsShown
 from companion.games.pyramids.told import told_ruling
+from companion.games.pyramids.workloads import workloads
 from companion.json_shapes import Strict
 from companion.table.log import Table
 
@@ -63,6 +64,7 @@ class PyramidsBook(Book):
     rulings = RULINGS
     choices = tuple(CHOICES)
     policies = tuple(POLICIES)
+    games_a_second = 300
 
     event_shape = PlayShape
     state_shape = PyramidsShown
@@ -122,6 +124,10 @@ class PyramidsBook(Book):
     def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
         """A finished game, counted."""
         return score_final(final, deck)
+
+    def workloads(self, seed: int, most: int) -> Sequence[Workload]:
+        """Turns and rounds to be judged."""
+        return workloads(self.game(None), seed, most)
 
     def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:
         """Games dealt and played."""

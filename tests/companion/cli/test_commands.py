@@ -109,7 +109,7 @@ def test_demo_shows_all_three_at_work() -> None:
 
 
 def test_bench_measures_every_figure_beside_its_goal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for count in ("TURNS", "ROUNDS", "GAMES"):
+    for count in ("CASES", "GAMES"):
         monkeypatch.setattr(bench_rules, count, 3)
     result = companion("bench", "rules", "--json")
     assert result.exit_code == 0
