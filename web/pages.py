@@ -17,8 +17,8 @@ from web.certificates import CA_CERTIFICATE, fingerprint
 from web.joining import give_secret, join_by_code, own_or_new_secret
 from web.languages import COOKIE, LANGUAGES, chosen_language
 from web.languages import gettext as _
+from web.own_pages import TRYING
 from web.problems import Problem
-from web.pyramids.story import NAME as TRYING
 from web.services import services
 from web.tables import LiveTable
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from companion.bad_input import BadInput
 from companion.store.models import TableRow
+from web.own_pages import TRYING
 from web.plots import Bars, Lines, line_chart, stacked_bars
-from web.pyramids.story import NAME as TRYING
 from web.results import result_of
 from web.services import services
 from web.tables import LiveTable

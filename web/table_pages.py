@@ -10,7 +10,7 @@ from companion.store import Seat
 from web.api import seat_at, table_for
 from web.joining import join_address
 from web.languages import chosen_language
-from web.pyramids.trying import hint_at
+from web.own_pages import hint_at
 from web.showing import whole
 from web.tables import LiveTable
 

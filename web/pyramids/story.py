@@ -6,8 +6,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-NAME = "try-it"
-"""What a table that tells the story is called."""
 PHOTOS = ("expedition", "ana", "ben", "ben-again")
 """What is photographed in the last turn, in the order of the story."""
 

@@ -11,7 +11,8 @@ from companion.games import book_of
 from companion.games.pyramids.state import ROUNDS, TURNS_A_ROUND, State
 from web.joining import give_secret, own_or_new_secret
 from web.languages import gettext as _
-from web.pyramids.story import NAME, photo_address, story
+from web.own_pages import TRYING
+from web.pyramids.story import photo_address, story
 from web.services import services
 from web.tables import LiveTable
 
@@ -44,7 +45,7 @@ def try_it() -> ResponseReturnValue:
     secret, known = own_or_new_secret()
     opened, *others = story().before
     book = book_of("pyramids")
-    live = services().tables.open(book, None, NAME, secrets.token_urlsafe(12), known, opened)
+    live = services().tables.open(book, None, TRYING, secrets.token_urlsafe(12), known, opened)
     for nth, event in enumerate(others, start=1):
         live.append(secrets.token_urlsafe(12), nth, event)
     there = redirect(url_for("table_pages.table", table_id=live.id), 303)
@@ -53,7 +54,7 @@ def try_it() -> ResponseReturnValue:
 
 def hint_at(live: LiveTable) -> Hint | None:
     """The hint for a table as it stands; none at people's own tables."""
-    return _hint(live.view().table.state) if live.name == NAME else None
+    return _hint(live.view().table.state) if live.name == TRYING else None
 
 
 def _hint(state: State) -> Hint:
