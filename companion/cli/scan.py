@@ -98,7 +98,7 @@ Given = tuple[str | None, Path | None, Path | None]
 def _scanned(photos: tuple[Path, ...], given: Given, jobs: int) -> Iterator[Scanned]:
     """The photos in their order, read by as many processes."""
     if jobs == 1 or len(photos) == 1:
-        _prepare(*given)
+        _prepare(*given, os.cpu_count() or 1)
         yield from map(_scan_one, photos)
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -106,7 +106,7 @@ def _scanned(photos: tuple[Path, ...], given: Given, jobs: int) -> Iterator[Scan
 
     workers = min(jobs, len(photos))
     with ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=_prepare, initargs=given
+        workers, get_context("spawn"), initializer=_prepare, initargs=(*given, 1)
     ) as pool:
         yield from pool.map(_scan_one, photos)
 
@@ -119,10 +119,11 @@ class _Worker:
     lens: "Lens | None"
 
 
-def _prepare(deck: str | None, draw: Path | None, camera: Path | None) -> None:
+def _prepare(deck: str | None, draw: Path | None, camera: Path | None, threads: int) -> None:
+    """A process that scans alone takes all cores for its photo, one of several takes one."""
     import cv2
 
-    cv2.setNumThreads(1)
+    cv2.setNumThreads(threads)
     _Worker.faces, _Worker.draw = faces_of(deck), draw
     _Worker.lens = None if camera is None else _lens(camera)
 
