@@ -49,6 +49,10 @@ class Found:
         """The same card, of which it is not said which it is."""
         return replace(self, told=replace(self.told, runner_up=self.told.likeness))
 
+    def named(self) -> "Found":
+        """The same card, of which another witness says that it is this one."""
+        return replace(self, told=replace(self.told, runner_up=self.told.likeness - 1))
+
 
 class Claims:
     """The places of a grey photo that are taken, as proposals prove themselves one by one."""

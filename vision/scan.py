@@ -14,7 +14,9 @@ from vision.find import find_cards, index_of
 from vision.geometry import Pose, rectify
 from vision.intake import Photo, Pixels, open_photo
 from vision.marks import read_marks
-from vision.prove import Found, named_once
+from vision.naming import LIKENESS
+from vision.number import is_confirmed
+from vision.prove import STRONG, Found, named_once
 from vision.reading import NOTHING_SEEN, CardReading, Chances, Point, Reading
 
 ENOUGH_PX = 1600
@@ -56,6 +58,7 @@ def scan_bytes(data: bytes, faces: Faces, stages: dict[str, float] | None = None
     if any(card.pose.px_per_mm < FINE_PX_PER_MM for card in found) and scale < 0.9:
         pixels, found, scale = _finer(photo, found, scale)
         laps.lap("decode again, finer")
+    found = [witnessed(pixels, card, faces) for card in found]
     cards = tuple(read_card(pixels, card, scale) for card in found)
     laps.lap("read marks")
     return Reading(cards, laps.last - laps.start)
@@ -79,6 +82,15 @@ def decoded(photo: Photo) -> tuple[Pixels, float]:
 def _finer(photo: Photo, found: Sequence[Found], scale: float) -> tuple[Pixels, list[Found], float]:
     pixels, whole = photo.pixels(1)
     return pixels, [card.scaled(whole / scale) for card in found], whole
+
+
+def witnessed(photo: Pixels, card: Found, faces: Faces) -> Found:
+    """The card, named for sure where its looks leave little doubt and its number none."""
+    told = card.told
+    in_doubt = not told.is_sure and LIKENESS < told.likeness > told.runner_up
+    if card.face.name.kind != "pyramid" or not in_doubt or card.fit.agreement < STRONG:
+        return card
+    return card.named() if is_confirmed(photo, card.pose, card.face, faces) else card
 
 
 def read_card(photo: Pixels, card: Found, scale: float) -> CardReading:
