@@ -20,7 +20,7 @@ it waits until all places that stronger ones claim are known. The least will do 
 name is beyond doubt: pens cover much of it.
 """
 CLEAR = 0.8
-"""Where so much agrees, lining up once more changes nothing."""
+"""Where so much agrees at an outline, lining up once more changes nothing."""
 SAME_PLACE = 0.15
 
 
@@ -40,6 +40,11 @@ class Found:
     def pose(self) -> Pose:
         """How it lies, in pixels of the picture it was found in."""
         return self.fit.pose
+
+    @property
+    def is_strong(self) -> bool:
+        """Whether it may claim its place at once: it lines up, and it is this card and no other."""
+        return self.fit.agreement >= STRONG and self.told.is_sure
 
     def scaled(self, factor: float) -> "Found":
         """The same card in the same photo at another size."""
@@ -74,11 +79,13 @@ class Claims:
             card = _proven(self._light, face, pose, names, thoroughly)
             if card is None or self._is_taken(card.pose):
                 continue
-            (self.found if card.fit.agreement >= STRONG else self._weak).append(card)
+            (self.found if card.is_strong else self._weak).append(card)
 
     def settled(self) -> list[Found]:
         """All cards: the strong ones, and of the weak ones those that nothing speaks against."""
-        for card in sorted(self._weak, key=lambda card: -card.fit.agreement):
+        for card in sorted(
+            self._weak, key=lambda card: (not card.told.is_sure, -card.fit.agreement)
+        ):
             if not self._is_taken(card.pose):
                 self.found.append(card)
         return self.found
@@ -94,7 +101,8 @@ def _proven(light: Pixels, face: Face, pose: Pose, names: Names, thoroughly: boo
     if fit is None:
         return None
     told, pose = _told(light, fit.pose, names)
-    if told.face is face and pose is fit.pose and fit.agreement >= CLEAR:
+    settled = told.face is face and pose is fit.pose and fit.agreement >= CLEAR
+    if settled and not thoroughly:
         return Found(told, fit)
     if told.face is not face or pose is not fit.pose:
         again = _lined_up(light, told.face, pose, thoroughly)
