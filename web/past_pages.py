@@ -131,11 +131,18 @@ def ask_to_delete(table_id: str) -> str:
 
 @past_pages.post("/t/<table_id>/delete")
 def delete(table_id: str) -> ResponseReturnValue:
+    """What was asked was meant."""
+    delete_or_leave(table_id)
+    return redirect(url_for("past_pages.games"), 303)
+
+
+def delete_or_leave(table_id: str) -> bool:
     """The host deletes the game for everybody; others take it out of their own list."""
     live, known = table_for(table_id), device()
-    if seat_at(table_id) is Seat.HOST:
+    is_host = seat_at(table_id) is Seat.HOST
+    if is_host:
         services().tables.delete(live.id)
         shutil.rmtree(services().settings.photos_dir / live.id, ignore_errors=True)
     elif known is not None:
         services().tables.whole.leave(live.id, known)
-    return redirect(url_for("past_pages.games"), 303)
+    return is_host

@@ -91,25 +91,29 @@ def _plain(name: str) -> str:
     return f"'{name}" if name.startswith(FORMULA_SIGNS) else name
 
 
-@sharing.get("/score.json")
-def as_json(table_id: str) -> Response:
+def told_result(live: LiveTable) -> dict[str, Any]:
     """The result as the command line prints it, and when it was played."""
-    live, result = _some_result(table_id)
-    count = live.book.count
-    view = live.view()
-    told: dict[str, Any] = {
+    result, count, view = _result(live), live.book.count, live.view()
+    scores = result.scores if result else []
+    return {
         "game": live.book.name,
         "ended_at": ended_at(live, view).isoformat(),
         "minutes": minutes_of(view),
-        "over": result.over,
+        "over": bool(result and result.over),
         "players": [
-            {key: value for key, value in one.items() if key != "winner"} for one in result.scores
+            {key: value for key, value in one.items() if key != "winner"} for one in scores
         ],
-        "winners": result.winners,
-        "tie_break": result.tie_break,
-        "problems": count.problems(live.game, view.table, "en") if count else [],
+        "winners": result.winners if result else [],
+        "tie_break": result.tie_break if result else None,
+        "problems": count.problems(live.game, view.table, "en") if count and result else [],
     }
-    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+@sharing.get("/score.json")
+def as_json(table_id: str) -> Response:
+    """The result as a file."""
+    live, _ = _some_result(table_id)
+    text = json.dumps(told_result(live), ensure_ascii=False, indent=1) + "\n"
     return _file(live, text, "application/json", "json")
 
 

@@ -186,3 +186,16 @@ def test_a_deleted_table_ends_its_streams(ended: Device) -> None:
     live = ended.client.application.extensions[NAME].tables.get(ended.table)
     ended.client.post(f"/t/{ended.table}/delete")
     assert live.deleted
+
+
+def test_programs_get_results_and_delete_too(
+    ended: Device, device: Callable[[], Device], client: FlaskClient
+) -> None:
+    told = ended.get("/result").json
+    assert told["winners"] == ["Luis"] and told["over"] and told["game"] == "pyramids"
+    assert client.delete(f"/api/tables/{ended.table}").status_code == 403
+    guest = device()
+    guest.joins(ended.code)
+    assert guest.client.delete(f"/api/tables/{ended.table}").json == {"deleted": False}
+    assert ended.client.delete(f"/api/tables/{ended.table}").json == {"deleted": True}
+    assert ended.get("/result").status_code == 403
