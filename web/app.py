@@ -4,6 +4,7 @@ from flask import Flask
 
 from web import api_past, api_referee, api_scan, api_tables, joining, live, photos
 from web.api import api
+from web.deck_pages import deck_pages
 from web.errors import set_up_errors
 from web.health import health
 from web.languages import set_up_languages
@@ -36,6 +37,7 @@ BLUEPRINTS = (
     past_pages,
     printing_pages,
     replay_pages,
+    deck_pages,
 )
 
 

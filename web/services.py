@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 
 from companion.store import Devices, People, Photos, Tables, open_store
 from web.decks import Decks
+from web.enrolling import Enroller
 from web.judging import Judge
 from web.scanning import Scanner
 from web.settings import Settings
@@ -30,6 +31,7 @@ class Services:
     decks: Decks
     scanner: Scanner
     judge: Judge
+    enroller: Enroller
     wrong_codes: WrongCodes
     streams: BoundedSemaphore
     closing: Event
@@ -41,6 +43,7 @@ class Services:
             live.tell()
         self.scanner.close()
         self.judge.close()
+        self.enroller.close()
 
 
 def set_up_services(app: Flask, settings: Settings) -> Services:
@@ -57,6 +60,7 @@ def set_up_services(app: Flask, settings: Settings) -> Services:
         decks=decks,
         scanner=Scanner(settings.scan_workers, settings.scan_seconds, settings.scan_megabytes),
         judge=Judge(settings.judge_workers, settings.judge_seconds, settings.judge_megabytes),
+        enroller=Enroller(settings.enrol_seconds, settings.enrol_megabytes),
         wrong_codes=WrongCodes(),
         streams=BoundedSemaphore(settings.most_streams),
         closing=Event(),

@@ -35,6 +35,12 @@ class Settings:
     judge_seconds: float = 20.0
     judge_megabytes: int = 500
 
+    enrol_seconds: float = 600.0
+    enrol_megabytes: int = 6000
+    """What a whole deck's photos may take; they are looked at on all cores at once."""
+    max_photos_bytes: int = 500_000_000
+    """What may be sent at once of an owner's photos."""
+
     @property
     def database_url(self) -> str:
         """The database's URL."""

@@ -6,9 +6,11 @@ import numpy as np
 
 from calibration.enrolling.finding import Shot
 from calibration.enrolling.keeping import KeptCard, KeptProblem, State
+from calibration.proposing.proposal import LATTICE
 from calibration.proposing.propose import Given, Proposal, propose
 from calibration.proposing.shots import PX_PER_MM
 from calibration.proposing.shots import Shot as Picture
+from companion.decks import Grid
 from vision.geometry import rectify
 
 
@@ -21,11 +23,17 @@ def propose_deck(state: State, shots: Sequence[Shot], step: Callable[[str], None
         draft.numbers,
         draft.colors,
         draft.examples,
-        draft.grid,
+        _grid(state),
         tuple(names.get(photo, photo) for photo in photos),
     )
     pictures = [_picture(shot, photos.index(shot.photo)) for shot in shots]
     return propose(pictures, draft.size_mm, given, step)
+
+
+def _grid(state: State) -> Grid | None:
+    """Where the owner says that the cells stand; None where it is to be found."""
+    said = state.answers.grid
+    return state.draft.grid if said is None else Grid(*said, LATTICE)
 
 
 def _picture(shot: Shot, photo: int) -> Picture:

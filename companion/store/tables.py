@@ -156,6 +156,12 @@ class Tables:
         with kept_or_told(), self._writing() as session, session.begin():
             session.execute(update(TableRow).where(TableRow.id == table_id).values(locked=locked))
 
+    def plays_with(self, deck: str) -> bool:
+        """Whether any table, over or not, is played with this deck."""
+        with self._looking() as session:
+            played = select(TableRow.id).where(TableRow.deck == deck).limit(1)
+            return session.scalar(played) is not None
+
     def of_device(self, secret_hash: str) -> list[TableRow]:
         """The tables that a device joined, the newest first."""
         with self._looking() as session:

@@ -1,0 +1,257 @@
+"""Decks: an owner's cards, enrolled from photos; groups to name, and everything to correct.
+
+A deck is changed by the device that began it, or on the computer that the companion runs on.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from companion.decks.model import CELL_LETTERS, COLORS
+from web.addresses import LOOPBACK
+from web.api import device
+from web.enrolling import ENROLMENT, ID, OWNER
+from web.joining import give_secret, own_or_new_secret
+from web.languages import gettext as _
+from web.problems import Problem
+from web.services import services
+
+deck_pages = Blueprint("deck_pages", __name__, url_prefix="/decks")
+
+CARD_MM, SCORE_MM = (63.0, 88.0), (88.0, 118.0)
+"""What most cards of this family measure; an owner may say otherwise."""
+
+
+@deck_pages.get("")
+def decks() -> str:
+    """All decks of this installation, and the way to a new one."""
+    return _decks()
+
+
+def _decks(problem: str = "") -> str:
+    rows = [
+        {"name": path.name, "title": _title(path), "mine": _may_change(path)}
+        for path in services().decks.all_folders()
+    ]
+    return render_template("decks.html", decks=rows, problem=problem, card=CARD_MM, score=SCORE_MM)
+
+
+def _title(folder: Path) -> str:
+    """What a deck is called; its folder's name where nothing is known yet."""
+    try:
+        return str(json.loads((folder / "deck.json").read_text("utf-8"))["name"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return folder.name
+
+
+def _may_change(folder: Path) -> bool:
+    if request.remote_addr in LOOPBACK:
+        return True
+    try:
+        return device() == (folder / OWNER).read_text("ascii")
+    except OSError:
+        return False
+
+
+def own_deck(name: str) -> Path:
+    """The folder of a deck that this device may change."""
+    folder = services().decks.own_folder(name)
+    if folder is None:
+        raise Problem(404, "no-such-deck", _("There is no such deck."))
+    if not _may_change(folder):
+        text = _("This deck is changed on the device that began it, or on the computer itself.")
+        raise Problem(403, "not-yours", text)
+    return folder
+
+
+@deck_pages.post("")
+def begin() -> ResponseReturnValue:
+    """Begin a deck: its name and sizes, or a deck file in which more stands."""
+    try:
+        draft = _draft()
+        title = str(draft.get("name") or "deck")
+        secret, known = own_or_new_secret()
+        folder = services().decks.free_folder(title)
+        services().enroller.begin(folder, json.dumps(draft), known)
+    except Problem as problem:
+        return _decks(problem.text), problem.status
+    return give_secret(make_response(_there(folder.name)), secret)
+
+
+def _draft() -> dict[str, Any]:
+    file = request.files.get("file")
+    text = file.read() if file else b""
+    if not text:
+        return _drafted(request.form)
+    try:
+        draft = json.loads(text)
+    except ValueError:
+        draft = None
+    if not isinstance(draft, dict):
+        raise Problem(422, "bad-deck", _("This is no deck file; choose a deck.json."))
+    return draft
+
+
+def _drafted(form: Mapping[str, str]) -> dict[str, Any]:
+    """A deck of which only the name and the sizes are known."""
+
+    def size(part: str, usual: tuple[float, float]) -> dict[str, float]:
+        sides = zip(("width_mm", "height_mm"), usual, strict=True)
+        return {side: _number(form.get(f"{part}_{side}") or mm) for side, mm in sides}
+
+    name = form.get("name", "").strip()[:100] or _("My deck")
+    return {
+        "name": name,
+        "pyramid_card": size("card", CARD_MM),
+        "score_card": size("score", SCORE_MM),
+    }
+
+
+def _number(text: object) -> float:
+    try:
+        return float(str(text).replace(",", "."))
+    except ValueError:
+        raise Problem(422, "no-number", _("%(text)s is no number.", text=text)) from None
+
+
+def _there(name: str, part: str = "") -> Response:
+    address = url_for("deck_pages.deck", name=name, _anchor=part or None)
+    return make_response(redirect(address, 303))
+
+
+@deck_pages.get("/<name>")
+def deck(name: str) -> str:
+    """A deck: what is known, what is asked, what is wrong."""
+    folder = own_deck(name)
+    enroller = services().enroller
+    if not (folder / ENROLMENT).is_dir():
+        return render_template("deck.html", name=name, deck=None, title=_title(folder), doing=None)
+    if enroller.waits(folder):
+        enroller.learn(folder)
+    doing = enroller.progress(folder)
+    shown = None if doing else enroller.shown(folder)
+    return render_template(
+        "deck.html",
+        name=name,
+        deck=shown,
+        title=shown["name"] if shown else _title(folder),
+        doing=doing,
+        trouble="" if doing else enroller.trouble(folder),
+        letters=_letters(),
+        colors=COLORS,
+    )
+
+
+def _letters() -> dict[str, str]:
+    """What may stand in a cell, in the reader's language."""
+    words = {
+        ".": _("floor"),
+        "#": _("wall"),
+        "E": _("entry"),
+        "T": _("tomb"),
+        "x": _("red cross"),
+        "r": _("red gem"),
+        "g": _("green gem"),
+        "t": _("torch"),
+        "s": _("skull"),
+        "p": _("potion"),
+    }
+    return {letter: words[letter] for letter in CELL_LETTERS}
+
+
+@deck_pages.post("/<name>/photos")
+def photos(name: str) -> ResponseReturnValue:
+    """Photos of blank cards: kept at once, looked at in the background."""
+    folder = own_deck(name)
+    request.max_content_length = services().settings.max_photos_bytes
+    sent = [file for file in request.files.getlist("photo") if file.filename]
+    if not sent:
+        raise Problem(400, "no-photo", _("Choose at least one photo."))
+    for file in sent:
+        photo = file.read(services().settings.max_upload_bytes + 1)
+        if len(photo) > services().settings.max_upload_bytes:
+            raise Problem(413, "too-large", _("That is too large. Send a smaller file."))
+        services().enroller.receive(folder, file.filename or "", photo)
+    services().enroller.learn(folder)
+    return _there(name)
+
+
+@deck_pages.get("/<name>/progress")
+def progress(name: str) -> dict[str, Any]:
+    """How far the photos are looked at, for the page that waits."""
+    doing = services().enroller.progress(own_deck(name))
+    return {"busy": False} if doing is None else {"busy": True, **doing._asdict()}
+
+
+@deck_pages.get("/<name>/picture/<kind>/<picture>")
+def picture(name: str, kind: str, picture: str) -> Response:
+    """A blank face, the score card, or cells of a group."""
+    folder = own_deck(name) / ENROLMENT
+    if kind not in ("blanks", "pictures") or not ID.fullmatch(picture):
+        raise Problem(404, "no-such-picture", _("There is no such picture."))
+    file = folder / kind / f"{picture}.{'png' if kind == 'blanks' else 'jpg'}"
+    if not file.is_file():
+        raise Problem(404, "no-such-picture", _("There is no such picture."))
+    return send_file(file.resolve(), conditional=True)
+
+
+def _whole(text: str) -> int:
+    return round(_number(text))
+
+
+Said = list[list[Any]]
+ABOUT: dict[str, Callable[[Mapping[str, str]], Said]] = {
+    "group": lambda form: [[_place(form), form.get("letter", "")]],
+    "cell": lambda form: [[_place(form), form.get("letter", "")]],
+    "number": lambda form: [[form.get("card", ""), _whole(form.get("number", ""))]],
+    "color": lambda form: [[form.get("card", ""), form.get("color", "")]],
+    "skull": lambda form: [[n, _whole(form.get(f"skull{n}", ""))] for n in range(1, 11)],
+    "grid": lambda form: [[_number(form.get(key, "")) for key in ("x", "y", "cell")]],
+    "field": lambda form: [
+        [form.get("field", ""), [_number(form.get(key, "")) for key in ("x", "y", "w", "h")]]
+    ],
+    "name": lambda form: [[form.get("name", "")]],
+}
+"""What an owner may say, and how a form says it."""
+
+
+def _place(form: Mapping[str, str]) -> list[Any]:
+    return [form.get("shot", ""), _whole(form.get("row", "")), _whole(form.get("col", ""))]
+
+
+@deck_pages.post("/<name>/answers/<about>")
+def answer(name: str, about: str) -> ResponseReturnValue:
+    """The owner says something of the deck; it stays said, whatever photos come later."""
+    folder = own_deck(name)
+    if about not in ABOUT:
+        text = _("There is nothing here. Perhaps the address was cut off.")
+        raise Problem(404, "no-such-answer", text)
+    services().enroller.answer(folder, about, ABOUT[about](request.form))
+    return _there(name, request.form.get("back", ""))
+
+
+@deck_pages.post("/<name>/delete")
+def delete(name: str) -> ResponseReturnValue:
+    """The deck is gone, unless a table plays with it."""
+    folder = own_deck(name)
+    if services().tables.store.plays_with(name):
+        text = _("Tables were played with this deck; delete those first.")
+        raise Problem(409, "deck-in-use", text)
+    if services().enroller.progress(folder) is not None:
+        raise Problem(409, "busy", _("The deck is being learnt; wait a moment and say it again."))
+    shutil.rmtree(folder)
+    return redirect(url_for("deck_pages.decks"), 303)

@@ -1,0 +1,134 @@
+"""Owners' decks on their way: photos wait in the deck's folder, a worker takes them, pages look on.
+
+Whatever was sent is on the disk before anybody is told, so a laptop that falls asleep in the middle
+goes on where it stopped.
+"""
+
+import json
+import re
+import secrets
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread
+from typing import Any, NamedTuple
+
+from web.enrol_worker import serve
+from web.languages import gettext as _
+from web.private_files import make_private_folder, write_private
+from web.problems import Problem
+from web.workers import Pool, WorkerEnded
+
+MOST_WAITING = 60
+INCOMING, PROGRESS, OWNER, ENROLMENT = "incoming", "progress.json", "owner", "enrolment"
+ID = re.compile(r"[a-z0-9-]{1,40}")
+
+
+class Progress(NamedTuple):
+    """How far a deck is being learnt."""
+
+    doing: str
+    part: float
+
+
+class Enroller:
+    """Enrols decks one after the other, in a process that may be lost."""
+
+    def __init__(self, seconds: float, megabytes: int) -> None:
+        self._pool = Pool(serve, 1, seconds, megabytes)
+        self.close = self._pool.close
+        self._busy: dict[Path, str] = {}
+        self._lock = Lock()
+
+    def begin(self, folder: Path, draft: str, owner: str) -> None:
+        """A new deck of which nothing but its draft is known."""
+        make_private_folder(folder)
+        try:
+            self._ask("begin", folder, draft=draft)
+        except Problem:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        write_private(folder / OWNER, owner.encode())
+
+    def receive(self, folder: Path, name: str, photo: bytes) -> None:
+        """Keep a photo until it is looked at; its own name is only shown."""
+        waiting = folder / INCOMING
+        make_private_folder(waiting)
+        if len(list(waiting.iterdir())) >= MOST_WAITING:
+            text = _("So many photos are waiting already; let these be looked at first.")
+            raise Problem(409, "too-many-photos", text)
+        plain = re.sub(r"[^\w.-]+", "-", name)[-60:] or "photo"
+        write_private(waiting / f"{secrets.token_hex(6)} {plain}", photo)
+
+    def learn(self, folder: Path) -> None:
+        """Let the photos that wait be looked at, in the background."""
+        with self._lock:
+            if folder in self._busy:
+                return
+            self._busy[folder] = ""
+        (folder / PROGRESS).unlink(missing_ok=True)
+        Thread(target=self._learnt, args=(folder,), name="enrol", daemon=True).start()
+
+    def _learnt(self, folder: Path) -> None:
+        job = {"incoming": str(folder / INCOMING), "progress": str(folder / PROGRESS)}
+        trouble = ""
+        try:
+            self._ask("add", folder, **job)
+        except Problem as problem:
+            trouble = problem.text
+            shutil.rmtree(folder / INCOMING, ignore_errors=True)
+        with suppress(OSError):
+            (folder / PROGRESS).write_text(json.dumps({"trouble": trouble}), "utf-8")
+        with self._lock:
+            self._busy.pop(folder, None)
+
+    def progress(self, folder: Path) -> Progress | None:
+        """How far it is; None if nothing is being learnt."""
+        with self._lock:
+            if folder not in self._busy:
+                return None
+        noted = _noted(folder)
+        return Progress(str(noted.get("doing", "")), float(noted.get("part", 0.0)))
+
+    def trouble(self, folder: Path) -> str:
+        """Why the last photos could not be learnt from; nothing if they could."""
+        return str(_noted(folder).get("trouble", ""))
+
+    def waits(self, folder: Path) -> bool:
+        """Whether photos wait that nobody looks at, as after a crash."""
+        return self.progress(folder) is None and any((folder / INCOMING).glob("*"))
+
+    def answer(self, folder: Path, about: str, said: Sequence[Sequence[Any]]) -> None:
+        """Note what the owner says; a Problem where it cannot be."""
+        if self.progress(folder) is not None:
+            text = _("The deck is being learnt; wait a moment and say it again.")
+            raise Problem(409, "busy", text)
+        self._ask("answer", folder, about=about, said=[list(words) for words in said])
+
+    def shown(self, folder: Path) -> dict[str, Any]:
+        """The deck as its page shows it."""
+        return self._ask("show", folder)
+
+    def _ask(self, what: str, folder: Path, **more: Any) -> dict[str, Any]:
+        try:
+            told, _file = self._pool.ask(
+                json.dumps({"what": what, "folder": str(folder), **more}).encode()
+            )
+        except WorkerEnded as ended:
+            text = _("Learning took too long; send fewer photos at once.")
+            if not ended.too_slow:
+                text = _("One of these photos cannot be read safely; leave it out.")
+            raise Problem(422, "hostile-photo", text) from None
+        if "problem" in told:
+            raise Problem(422, "not-enrolled", told["problem"])
+        answer: dict[str, Any] = told
+        return answer
+
+
+def _noted(folder: Path) -> dict[str, Any]:
+    try:
+        noted = json.loads((folder / PROGRESS).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
