@@ -21,6 +21,8 @@ from web.problems import Problem
 from web.workers import Pool, WorkerEnded
 
 MOST_WAITING = 60
+PATIENCE_SECONDS = 120.0
+"""It is started only when somebody enrols, which is seldom and may wait."""
 INCOMING, PROGRESS, OWNER, ENROLMENT = "incoming", "progress.json", "owner", "enrolment"
 ID = re.compile(r"[a-z0-9-]{1,40}")
 
@@ -36,7 +38,7 @@ class Enroller:
     """Enrols decks one after the other, in a process that may be lost."""
 
     def __init__(self, seconds: float, megabytes: int) -> None:
-        self._pool = Pool(serve, 1, seconds, megabytes)
+        self._pool = Pool(serve, 1, seconds, megabytes, PATIENCE_SECONDS)
         self.close = self._pool.close
         self._busy: dict[Path, str] = {}
         self._lock = Lock()

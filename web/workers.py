@@ -113,8 +113,15 @@ class Worker:
 class Pool:
     """A few warm workers of one kind; whichever is free takes the next job."""
 
-    def __init__(self, serve: Serve, count: int, seconds: float, megabytes: int) -> None:
-        self._serve, self._count = serve, count
+    def __init__(
+        self,
+        serve: Serve,
+        count: int,
+        seconds: float,
+        megabytes: int,
+        patience_seconds: float = PATIENCE_SECONDS,
+    ) -> None:
+        self._serve, self._count, self._patience = serve, count, patience_seconds
         self._seconds, self._megabytes = seconds, megabytes
         self._free: LifoQueue[Worker] = LifoQueue()
         self._all: set[Worker] = set()
@@ -161,7 +168,7 @@ class Pool:
             raise Problem(503, "no-workers", "This server was started without workers for that.")
         self.start()
         try:
-            return self._free.get(timeout=PATIENCE_SECONDS)
+            return self._free.get(timeout=self._patience)
         except Empty:
             text = self._trouble or "All workers are busy; try again in a moment."
             raise Problem(503, "workers-busy", text, headers={"Retry-After": "5"}) from None
