@@ -11,14 +11,11 @@ from calibration.enrolling.gauge import gauge
 from calibration.enrolling.paint import painted_pyramids
 from calibration.enrolling.sightings import Sighting
 from companion.decks import Deck, Grid
-from vision.align import align
 from vision.faces import PX_PER_MM, Face, Form, Name, face_of
 from vision.geometry import rectify
 from vision.intake import Pixels
 from vision.light import GLARE, grey
-from vision.patches import COARSE, FINE, patches_of
 
-LEAST_AGREEMENT = 0.35
 LIGHT_MM = 9.0
 """Over this distance light changes, and print does not."""
 WIDE_MM = 28.0
@@ -28,27 +25,6 @@ CLEARLY = 4
 """How decidedly the clearer picture is taken; 0 would be the plain average."""
 STANDING_IN = 0.35
 """A card's own picture that shows less of the contrast than this gives way to a painted one."""
-
-
-def settle(sightings: Sequence[Sighting], deck: Deck, form: Form) -> list[Sighting]:
-    """The sightings of pyramids on one common frame, without those that are no such card."""
-    for round_ in range(3):
-        if not sightings:
-            break
-        faces = painted(sightings, deck, form)
-        sightings = [
-            better for s in sightings if (better := _settled(s, faces[s.name], form, round_ > 0))
-        ]
-        sightings = regauged(sightings, deck.pyramid_card.grid)
-    return list(sightings)
-
-
-def _settled(sighting: Sighting, face: Pixels, form: Form, strict: bool) -> Sighting | None:
-    levels = [patches_of(grey(face), form.size_mm, level) for level in (COARSE, FINE, FINE)]
-    fit = align(grey(sighting.crop), sighting.pose, levels)
-    if fit is None or (strict and fit.agreement < LEAST_AGREEMENT):
-        return None
-    return replace(sighting, pose=fit.pose, fit=fit.agreement)
 
 
 def regauged(sightings: Sequence[Sighting], grid: Grid) -> list[Sighting]:

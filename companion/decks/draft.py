@@ -14,7 +14,7 @@ from companion.decks.file import (
     Millimetres,
     PyramidShape,
 )
-from companion.decks.model import CELL_LETTERS, COLORS, Card, Grid, Rect
+from companion.decks.model import CELL_LETTERS, COLORS, Card, Grid
 from companion.json_files import read_json
 from companion.json_shapes import Strict
 from companion.lattice import Lattice
@@ -149,8 +149,3 @@ def deck_json(
         "score_card": score.model_dump(),
         "expedition_card": expeditions.model_dump(),
     }
-
-
-def rects(score: DraftScore) -> dict[str, Rect]:
-    """The fields of a score card as places."""
-    return {name: Rect(*place) for name, place in (score.fields or {}).items()}
