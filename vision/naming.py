@@ -19,6 +19,8 @@ REACH_MM = 9
 LOUDEST = 1.5
 LEAST_GAP = 0.08
 LIKENESS = 0.38
+WELL_SEEN = 0.5
+"""Glare that leaves a strip of a card leaves less likeness, and chance decides about the gap."""
 SPEAKING = 0.4
 """Share of a face's pixels that are listened to: those in which the faces differ most."""
 
@@ -33,8 +35,9 @@ class Told:
 
     @property
     def is_sure(self) -> bool:
-        """Whether the next face is far enough behind."""
-        return self.likeness - self.runner_up > LEAST_GAP
+        """Whether the next face is far enough behind: twice as far where little of it is seen."""
+        gap = LEAST_GAP if self.likeness > WELL_SEEN else 2 * LEAST_GAP
+        return self.likeness - self.runner_up > gap
 
     def against(self, other: "Told") -> "Told":
         """The same, where the card may be another one that lies the other way."""
