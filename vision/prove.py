@@ -43,8 +43,11 @@ class Found:
 
     @property
     def is_strong(self) -> bool:
-        """Whether it may claim its place at once: it lines up, and it is this card and no other."""
-        return self.fit.agreement >= STRONG and self.told.is_sure
+        """Whether it may claim its place at once: it lines up wholly, or well and is told.
+
+        Who tried all others in a place that glare hides would find one that fits by chance.
+        """
+        return self.fit.agreement >= (STRONG if self.told.is_sure else CLEAR)
 
     def scaled(self, factor: float) -> "Found":
         """The same card in the same photo at another size."""
