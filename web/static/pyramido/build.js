@@ -53,7 +53,7 @@ function showBar(section, mine) {
   const empties = turn.pile !== null && bar.querySelector(`[data-pile="${turn.pile}"]`).dataset.height === "1";
   bar.querySelector(".halved").hidden = !empties;
   for (const button of bar.querySelectorAll("[data-halved]")) button.setAttribute("aria-pressed", String(turn.halved === Number(button.dataset.halved)));
-  bar.querySelector(".hint").textContent = board().querySelector("#build-words").dataset[turn.tile && !turn.tile.cell ? "tile" : "jewel"];
+  bar.querySelector(".how").textContent = board().querySelector("#build-words").dataset[turn.tile && !turn.tile.cell ? "tile" : "jewel"];
 }
 
 /** The two blocks of the domino as they come to lie: colour and symbols, turned with it. */
