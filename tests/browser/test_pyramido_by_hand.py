@@ -87,3 +87,17 @@ def test_a_whole_game_ends_with_a_winner_and_every_zone_explained(
         page.get_by_role("button", name="End", exact=True).click()
         page.locator("dialog[open] .main").click()
     expect(page.locator(".winner")).to_be_visible()
+
+
+def test_just_the_points_are_counted_by_thumb(device: Devices, size: str) -> None:
+    host = device(size)
+    host.sits_down("Luis", "Sara", game="pyramido")
+    page = host.page
+    page.get_by_role("link", name="Score").click()
+    for name, points in (("Luis", "24"), ("Sara", "23")):
+        page.get_by_role("link", name=name).first.click()
+        assert host.serious_faults() == []
+        for stage in range(1, 5):
+            page.locator(f"input[name=stage-{stage}]").fill(points)
+        page.locator("form.counting .main").click()
+    expect(page.locator(".winner")).to_contain_text("Luis wins with 96 points")

@@ -70,3 +70,16 @@ def test_a_whole_game_ends_with_a_winner(device: Devices, size: str) -> None:
     expect(page.locator(".winner")).to_be_visible()
     assert page.locator(".score tbody tr").count() == 2
     assert host.serious_faults() == []
+
+
+def test_a_finished_game_is_counted_by_thumb(device: Devices, size: str) -> None:
+    host = device(size)
+    page = opened(host)
+    page.get_by_role("link", name="Score").click()
+    for name in ("Luis", "Sara"):
+        page.get_by_role("link", name=name).first.click()
+        assert host.serious_faults() == []
+        page.locator("input[name=coins][value='5']").check()
+        page.locator("form.counting .main").click()
+    expect(page.locator(".winner")).to_contain_text("5 points")
+    assert host.serious_faults() == []
