@@ -3,6 +3,7 @@
 A deck is changed by the device that began it, or on the computer that the companion runs on.
 """
 
+import io
 import json
 import shutil
 from collections.abc import Callable, Mapping
@@ -34,6 +35,7 @@ deck_pages = Blueprint("deck_pages", __name__, url_prefix="/decks")
 
 CARD_MM, SCORE_MM = (63.0, 88.0), (88.0, 118.0)
 """What most cards of this family measure; an owner may say otherwise."""
+MOST_FILE_BYTES = 100_000_000
 
 
 @deck_pages.get("")
@@ -90,6 +92,30 @@ def begin() -> ResponseReturnValue:
     except Problem as problem:
         return _decks(problem.text), problem.status
     return give_secret(make_response(_there(folder.name)), secret)
+
+
+@deck_pages.post("/import")
+def bring() -> ResponseReturnValue:
+    """A deck that was exported on another machine."""
+    request.max_content_length = MOST_FILE_BYTES
+    file = request.files.get("file")
+    called = (file.filename if file else "") or ""
+    secret, known = own_or_new_secret()
+    folder = services().decks.free_folder(Path(called).stem)
+    try:
+        services().enroller.bring(folder, file.read() if file else b"", called[:80], known)
+    except Problem as problem:
+        return _decks(problem.text), problem.status
+    return give_secret(make_response(_there(folder.name)), secret)
+
+
+@deck_pages.get("/<name>/export")
+def export(name: str) -> Response:
+    """The deck as one file, for another machine."""
+    packed = services().enroller.packed(own_deck(name))
+    return send_file(
+        io.BytesIO(packed), "application/zip", as_attachment=True, download_name=f"{name}.zip"
+    )
 
 
 def _draft() -> dict[str, Any]:

@@ -7,10 +7,12 @@ process of its own. How far it is, it writes into a file that the app reads mean
 import json
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial, reduce
 from multiprocessing.connection import Connection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.bad_input import BadInput
@@ -39,7 +41,8 @@ def serve(connection: Connection, megabytes: int) -> None:
 
 def _answered(job: dict[str, Any]) -> Answer:
     try:
-        return JOBS[job["what"]](job), b""
+        done = JOBS[job["what"]](job)
+        return done if isinstance(done, tuple) else (done, b"")
     except BadInput as error:
         return {"problem": str(error)}, b""
     except Exception as error:
@@ -90,6 +93,27 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def _export(job: dict[str, Any]) -> Answer:
+    """The deck as one file."""
+    from calibration.enrolling.sharing import export_deck
+
+    with TemporaryDirectory() as place:
+        file = Path(place) / "deck.zip"
+        export_deck(Path(job["folder"]), file)
+        return {}, file.read_bytes()
+
+
+def _import(job: dict[str, Any]) -> dict[str, Any]:
+    """A deck from such a file, checked with suspicion; the file's own place is nobody's affair."""
+    from calibration.enrolling.sharing import import_deck
+
+    try:
+        import_deck(Path(job["file"]), Path(job["folder"]))
+    except BadInput as error:
+        raise BadInput(str(error).replace(job["file"], job["called"])) from None
+    return {}
+
+
 def _show(job: dict[str, Any]) -> dict[str, Any]:
     from calibration.enrolling import Enrolment
 
@@ -119,4 +143,11 @@ def shown(enrolment: "Enrolment") -> dict[str, Any]:
     }
 
 
-JOBS = {"begin": _begin, "add": _add, "answer": _answer, "show": _show}
+JOBS: dict[str, Callable[[dict[str, Any]], dict[str, Any] | Answer]] = {
+    "begin": _begin,
+    "add": _add,
+    "answer": _answer,
+    "show": _show,
+    "export": _export,
+    "import": _import,
+}

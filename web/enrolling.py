@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
@@ -52,6 +53,18 @@ class Enroller:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         write_private(folder / OWNER, owner.encode())
+
+    def bring(self, folder: Path, file: bytes, called: str, owner: str) -> None:
+        """A deck that was exported elsewhere; the file is checked in the worker."""
+        with TemporaryDirectory() as place:
+            path = Path(place) / "deck.zip"
+            path.write_bytes(file)
+            self._ask("import", folder, file=str(path), called=called)
+        write_private(folder / OWNER, owner.encode())
+
+    def packed(self, folder: Path) -> bytes:
+        """The deck as one file, for another machine."""
+        return self._answered("export", folder)[1]
 
     def receive(self, folder: Path, name: str, photo: bytes) -> None:
         """Keep a photo until it is looked at; its own name is only shown."""
@@ -113,10 +126,12 @@ class Enroller:
         return self._ask("show", folder)
 
     def _ask(self, what: str, folder: Path, **more: Any) -> dict[str, Any]:
+        return self._answered(what, folder, **more)[0]
+
+    def _answered(self, what: str, folder: Path, **more: Any) -> tuple[dict[str, Any], bytes]:
+        job = {"what": what, "folder": str(folder), **more}
         try:
-            told, _file = self._pool.ask(
-                json.dumps({"what": what, "folder": str(folder), **more}).encode()
-            )
+            told, file = self._pool.ask(json.dumps(job).encode())
         except WorkerEnded as ended:
             text = _("Learning took too long; send fewer photos at once.")
             if not ended.too_slow:
@@ -124,8 +139,7 @@ class Enroller:
             raise Problem(422, "hostile-photo", text) from None
         if "problem" in told:
             raise Problem(422, "not-enrolled", told["problem"])
-        answer: dict[str, Any] = told
-        return answer
+        return told, file
 
 
 def _noted(folder: Path) -> dict[str, Any]:

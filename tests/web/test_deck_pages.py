@@ -2,8 +2,10 @@
 
 import io
 import json
+import shutil
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,27 @@ def test_a_deck_is_learnt_named_and_corrected(owner: FlaskClient) -> None:
     said = {"shot": shot, "row": "2", "col": "2", "letter": "s"}
     assert owner.post(f"{deck}/answers/cell", data=said).status_code == 303
     assert f'data-shot="{shot}" data-row="2" data-col="2" data-letter="s"' in owner.get(deck).text
+
+
+def test_a_deck_goes_to_another_machine_and_a_hostile_file_does_no_harm(
+    owner: FlaskClient, app: Flask
+) -> None:
+    from companion.cli.decks import drawn_deck
+
+    folder = app.extensions["companion"].settings.decks_dir
+    shutil.copytree(Path(drawn_deck()), folder / "ours")
+    packed = owner.get("/decks/ours/export")
+    assert packed.status_code == 200
+    there = owner.post("/decks/import", data={"file": (io.BytesIO(packed.data), "Ours Too.zip")})
+    assert there.location == "/decks/ours-too"
+    assert (folder / "ours-too" / "deck.json").read_text("utf-8") == (
+        folder / "ours" / "deck.json"
+    ).read_text("utf-8")
+    hostile = io.BytesIO()
+    with zipfile.ZipFile(hostile, "w") as archive:
+        archive.writestr("../../outside.txt", "harm")
+    for data in (hostile.getvalue(), b"PK", b""):
+        refused = owner.post("/decks/import", data={"file": (io.BytesIO(data), "evil.zip")})
+        assert refused.status_code == 422
+        assert str(folder) not in refused.text
+    assert not list(folder.parent.rglob("outside.txt"))
