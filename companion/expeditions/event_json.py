@@ -25,6 +25,14 @@ Seat = Annotated[int, Field(ge=0, le=3)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
+class OpenedShape(Strict):
+    """See events.Opened."""
+
+    event: Literal["opened"]
+    players: list[Name]
+    options: dict[str, str] = Field(default_factory=dict)
+
+
 class KeptShape(Strict):
     """See events.Kept."""
 
@@ -45,6 +53,14 @@ class RevealedShape(Strict):
 
     event: Literal["revealed"]
     pattern: str | None = None
+
+
+class MarkedShape(Strict):
+    """See events.Marked."""
+
+    event: Literal["marked"]
+    player: Seat
+    steps: list[StepShape]
 
 
 class CompletedShape(Strict):

@@ -1,11 +1,9 @@
 """Events to JSON and back: what is stored, sent to other devices, and replayed."""
 
-import json
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
-from companion.bad_input import BadInput
 from companion.games.pyramido.choices import options
 from companion.games.pyramido.events import (
     Built,
@@ -29,7 +27,8 @@ from companion.games.pyramido.shapes import (
     write_tiles,
     write_turn,
 )
-from companion.json_shapes import Strict, sentences
+from companion.json_shapes import Strict
+from companion.table.entry_json import CorrectedShape, read_entry, write_corrected
 from companion.table.log import Corrected
 from companion.table.seats import LONGEST_NAME
 
@@ -112,28 +111,14 @@ PlayShape = Annotated[
 ]
 
 
-class CorrectedShape(Strict):
-    """See table.log.Corrected."""
-
-    event: Literal["corrected"]
-    target: Annotated[int, Field(ge=0)]
-    instead: PlayShape | None = None
-
-
 ENTRY: TypeAdapter[Any] = TypeAdapter(
-    Annotated[PlayShape | CorrectedShape, Field(discriminator="event")]
+    Annotated[PlayShape | CorrectedShape[PlayShape], Field(discriminator="event")]
 )
 
 
 def read_event(data: object) -> Event | Corrected:
     """An event from its JSON; BadInput says what is wrong with it."""
-    try:
-        shape = ENTRY.validate_json(json.dumps(data))
-    except ValidationError as error:
-        raise BadInput(f"this is no event: {'; '.join(sentences(error))}") from None
-    if isinstance(shape, CorrectedShape):
-        return Corrected(shape.target, None if shape.instead is None else _event(shape.instead))
-    return _event(shape)
+    return read_entry(data, ENTRY, _event)
 
 
 def _event(shape: Any) -> Event:
@@ -164,9 +149,8 @@ def _seen(shape: SeenShape) -> Seen:
 def write_event(event: Event | Corrected) -> dict[str, Any]:
     """An event as JSON."""
     match event:
-        case Corrected(target, instead):
-            written = None if instead is None else write_event(instead)
-            return {"event": "corrected", "target": target, "instead": written}
+        case Corrected():
+            return write_corrected(event, write_event)
         case Opened(players, chosen):
             return {"event": "opened", "players": list(players), "options": chosen.as_json()}
         case Shown(dominoes, tops, heights):

@@ -1,17 +1,16 @@
 """Events to JSON and back: what is stored, sent to other devices, and replayed."""
 
-import json
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
-from companion.bad_input import BadInput
 from companion.expeditions.event_json import (
     CompletedShape,
     DrewShape,
     EndedShape,
     KeptShape,
-    Name,
+    MarkedShape,
+    OpenedShape,
     RevealedShape,
     Seat,
     SupplyShape,
@@ -33,24 +32,9 @@ from companion.games.pyramids.shapes import (
     read_sheet,
     write_sheet,
 )
-from companion.json_shapes import Strict, sentences
+from companion.json_shapes import Strict
+from companion.table.entry_json import CorrectedShape, read_entry, write_corrected
 from companion.table.log import Corrected
-
-
-class OpenedShape(Strict):
-    """See events.Opened."""
-
-    event: Literal["opened"]
-    players: list[Name]
-    options: dict[str, str] = Field(default_factory=dict)
-
-
-class MarkedShape(Strict):
-    """See events.Marked."""
-
-    event: Literal["marked"]
-    player: Seat
-    steps: list[StepShape]
 
 
 class SeenShape(Strict):
@@ -77,29 +61,14 @@ PlayShape = Annotated[
 ]
 
 
-class CorrectedShape(Strict):
-    """See table.log.Corrected."""
-
-    event: Literal["corrected"]
-    target: Annotated[int, Field(ge=0)]
-    instead: PlayShape | None = None
-
-
 ENTRY: TypeAdapter[Any] = TypeAdapter(
-    Annotated[PlayShape | CorrectedShape, Field(discriminator="event")]
+    Annotated[PlayShape | CorrectedShape[PlayShape], Field(discriminator="event")]
 )
 
 
 def read_event(data: object, box: Box) -> Event | Corrected:
     """An event from its JSON; BadInput says what is wrong with it."""
-    try:
-        shape = ENTRY.validate_json(json.dumps(data))
-    except ValidationError as error:
-        raise BadInput(f"this is no event: {'; '.join(sentences(error))}") from None
-    if isinstance(shape, CorrectedShape):
-        instead = None if shape.instead is None else _event(shape.instead, box)
-        return Corrected(shape.target, instead)
-    return _event(shape, box)
+    return read_entry(data, ENTRY, lambda shape: _event(shape, box))
 
 
 def _event(shape: Any, box: Box) -> Event:
@@ -119,9 +88,8 @@ def _event(shape: Any, box: Box) -> Event:
 def write_event(event: Event | Corrected, box: Box) -> dict[str, Any]:
     """An event as JSON."""
     match event:
-        case Corrected(target, instead):
-            written = None if instead is None else write_event(instead, box)
-            return {"event": "corrected", "target": target, "instead": written}
+        case Corrected():
+            return write_corrected(event, lambda instead: write_event(instead, box))
         case Opened(players, chosen):
             return {"event": "opened", "players": list(players), "options": chosen.as_json()}
         case Marked(player, steps):

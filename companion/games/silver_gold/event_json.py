@@ -1,17 +1,14 @@
 """Events to JSON and back: what is stored, sent to other devices, and replayed."""
 
-import json
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
-from companion.bad_input import BadInput
 from companion.expeditions.event_json import (
     CompletedShape,
     DrewShape,
     EndedShape,
     KeptShape,
-    Name,
     RevealedShape,
     Seat,
     SupplyShape,
@@ -23,6 +20,8 @@ from companion.expeditions.event_json import (
     write_look,
     write_steps,
 )
+from companion.expeditions.event_json import MarkedShape as StepsShape
+from companion.expeditions.event_json import OpenedShape as PlayersShape
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.choices import options
 from companion.games.silver_gold.events import Event, Marked, Opened, Seen
@@ -33,25 +32,20 @@ from companion.games.silver_gold.shapes import (
     read_sheet,
     write_sheet,
 )
-from companion.json_shapes import Strict, sentences
+from companion.json_shapes import Strict
+from companion.table.entry_json import CorrectedShape, read_entry, write_corrected
 from companion.table.log import Corrected
 
 
-class OpenedShape(Strict):
+class OpenedShape(PlayersShape):
     """See events.Opened."""
 
-    event: Literal["opened"]
-    players: list[Name]
-    options: dict[str, str] = Field(default_factory=dict)
     first: Seat = 0
 
 
-class MarkedShape(Strict):
+class MarkedShape(StepsShape):
     """See events.Marked."""
 
-    event: Literal["marked"]
-    player: Seat
-    steps: list[StepShape]
     skipped: Annotated[int, Field(ge=0, le=4)] = 0
 
 
@@ -79,29 +73,14 @@ PlayShape = Annotated[
 ]
 
 
-class CorrectedShape(Strict):
-    """See table.log.Corrected."""
-
-    event: Literal["corrected"]
-    target: Annotated[int, Field(ge=0)]
-    instead: PlayShape | None = None
-
-
 ENTRY: TypeAdapter[Any] = TypeAdapter(
-    Annotated[PlayShape | CorrectedShape, Field(discriminator="event")]
+    Annotated[PlayShape | CorrectedShape[PlayShape], Field(discriminator="event")]
 )
 
 
 def read_event(data: object, box: Box) -> Event | Corrected:
     """An event from its JSON; BadInput says what is wrong with it."""
-    try:
-        shape = ENTRY.validate_json(json.dumps(data))
-    except ValidationError as error:
-        raise BadInput(f"this is no event: {'; '.join(sentences(error))}") from None
-    if isinstance(shape, CorrectedShape):
-        instead = None if shape.instead is None else _event(shape.instead, box)
-        return Corrected(shape.target, instead)
-    return _event(shape, box)
+    return read_entry(data, ENTRY, lambda shape: _event(shape, box))
 
 
 def _event(shape: Any, box: Box) -> Event:
@@ -121,9 +100,8 @@ def _event(shape: Any, box: Box) -> Event:
 def write_event(event: Event | Corrected, box: Box) -> dict[str, Any]:
     """An event as JSON."""
     match event:
-        case Corrected(target, instead):
-            written = None if instead is None else write_event(instead, box)
-            return {"event": "corrected", "target": target, "instead": written}
+        case Corrected():
+            return write_corrected(event, lambda instead: write_event(instead, box))
         case Opened(players, chosen, first):
             chosen_ids = chosen.as_json()
             return {
