@@ -4,8 +4,10 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from companion.expeditions.dealer import turns_to_complete
+from companion.expeditions.simulation import ROUND_NUMBERS
+from companion.expeditions.simulation import Tally as TallyOfGames
 from companion.games.silver_gold.answers import final_score
 from companion.games.silver_gold.choices import Options
 from companion.games.silver_gold.dealer import deal
@@ -14,66 +16,24 @@ from companion.games.silver_gold.game import SilverGold
 from companion.games.silver_gold.policies import POLICIES
 from companion.games.silver_gold.sheet import CUPS
 from companion.games.silver_gold.state import State, round_of
-from companion.tallies import histogram, spread
 
 
 @dataclass
-class Tally:
+class Tally(TallyOfGames):
     """What some games came to; tallies of parts add up to the tally of all."""
 
-    games: int = 0
-    totals: Counter[int] = field(default_factory=Counter)
-    """Final scores of all players."""
-    winning: Counter[int] = field(default_factory=Counter)
-    sources: Counter[str] = field(default_factory=Counter)
-    """Points by where they come from, over all players."""
-    completed: Counter[int] = field(default_factory=Counter)
-    """Treasures completed by a player."""
-    turns_to_complete: Counter[int] = field(default_factory=Counter)
+    cards: ClassVar[str] = "treasures"
+    seats_from: ClassVar[str] = " from the starting player"
+
     cups: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Cups taken, by value and round."""
-    wins_by_seat: Counter[int] = field(default_factory=Counter)
-    """Seats counted from the first starting player."""
-    ties: int = 0
 
-    def add(self, other: "Tally") -> None:
-        """Take another tally in."""
-        self.games += other.games
-        self.ties += other.ties
-        for name in ("totals", "winning", "sources", "completed", "turns_to_complete", "cups"):
-            getattr(self, name).update(getattr(other, name))
-        self.wins_by_seat.update(other.wins_by_seat)
-
-    def told(self, players: int, policy: str) -> str:
-        """The tally as tables for people."""
-        seats = self.games * players
-        lines = [
-            f"{self.games} games of {players} {policy} players",
-            "",
-            f"final score      {spread(self.totals)}",
-            f"winning score    {spread(self.winning)}",
-            f"treasures        {spread(self.completed)}",
-            f"turns for one    {spread(self.turns_to_complete)}",
-            "",
-            "points of a player come from: "
-            + ", ".join(f"{name} {count / seats:.1f}" for name, count in self.sources.items()),
-            f"ties for the win: {self.ties} games; wins by seat from the starting player: "
-            + ", ".join(f"{self.wins_by_seat[seat] / self.games:.0%}" for seat in range(players)),
-            "",
-            *self._cups_told(),
-            "",
-            *histogram(self.totals),
-        ]
-        return "\n".join(lines)
-
-    def _cups_told(self) -> list[str]:
+    def prizes_told(self) -> list[str]:
+        """The cups."""
         lines = ["cups taken, of all games, and in which round"]
         for cup in CUPS:
-            rounds = [self.cups[cup, n] for n in range(1, 5)]
-            shares = ", ".join(
-                f"{n}: {count / self.games:.0%}" for n, count in enumerate(rounds, 1)
-            )
-            lines.append(f"  {cup}  {sum(rounds) / self.games:5.0%}   ({shares})")
+            rounds = [self.cups[cup, n] for n in ROUND_NUMBERS]
+            lines.append(f"  {cup}  {self.taken(rounds)}")
         return lines
 
 
@@ -89,16 +49,6 @@ def play_many(game: SilverGold, players: int, policy: str, seeds: Iterable[int])
 
 
 def _count(tally: Tally, game: SilverGold, events: list[Event], state: State) -> None:
-    standing = final_score(game.box, state).value
-    players = len(state.players)
-    tally.games += 1
-    tally.ties += standing.tie is not None
-    tally.totals.update(points.total for points in standing.scores)
-    tally.winning[max(points.total for points in standing.scores)] += 1
-    tally.wins_by_seat.update((winner - state.first) % players for winner in standing.winners)
-    for points in standing.scores:
-        tally.sources.update(points._asdict())
-    tally.completed.update(len(state.completed_by(n)) for n in range(players))
-    tally.turns_to_complete.update(turns_to_complete(events, state))
+    tally.count(events, state, final_score(game.box, state).value, state.first)
     turns = sorted(turn for player in state.players for turn in player.sheet.rows)
     tally.cups.update(zip(CUPS, map(round_of, turns), strict=False))
