@@ -140,6 +140,7 @@ def shown(enrolment: "Enrolment") -> dict[str, Any]:
         "grid": {"x": grid.x_mm, "y": grid.y_mm, "cell": grid.cell_mm},
         "score": deck["score_card"],
         "asked_skulls": asked_skulls(state),
+        "score_seen": state.score is not None,
     }
 
 
