@@ -21,6 +21,7 @@ def scans(device: Device, step: int, sample: int = 0) -> Page:
     page = device.page
     expect(page.locator(".hint b")).to_have_text(f"{step}/5")
     page.locator(".hint a").click()
+    expect(page.locator("#scan[data-ready]")).to_be_attached()
     page.locator("[data-sample]").nth(sample).click()
     expect(page.locator("#scan")).to_have_attribute("data-step", "result")
     expect(page.locator("g.card").first).to_be_visible(timeout=READING_MS)

@@ -307,4 +307,4 @@ window.addEventListener("pagehide", () => camera.close());
 
 await refresh();
 root.dataset.ready = "";
-await look();
+if (root.dataset.step !== "result") await look(); // whoever was quick has a photo already
