@@ -105,6 +105,9 @@ class Book(ABC):
     """The shape of a finished game."""
     look_shape: type[BaseModel] | None
     """What a look at a player's cards reports; None where the table is not looked at."""
+    photo_shape: type[BaseModel] | None = None
+    """What a photo shows of a player's cards, with what it is unsure of; None where no photo is
+    weighed against what the table knows."""
 
     count: Count | None = None
     """How a finished game is counted by hand; None where it cannot be."""
@@ -137,6 +140,11 @@ class Book(ABC):
     @abstractmethod
     def look(self, game: Any, state: Any, look: Any, language: str) -> dict[str, Any]:
         """The referee's `ruling` on a look, null if there is none, and the `event` to append."""
+
+    def weigh(self, game: Any, state: Any, photo: Any) -> dict[str, Any]:
+        """What the table's past and the rules say of a photo's unsure cells: `settled`, still
+        `asked`, `doubted` though seen with confidence, and whether it is `explained`."""
+        raise LookupError(f"photos are not weighed in {self.name}")
 
     @abstractmethod
     def score(self, final: Any, deck: Deck | None) -> dict[str, Any]:

@@ -90,6 +90,31 @@ class LookAnswer(Told):
     event: EventOfAny
 
 
+class CellsShown(Told):
+    """Cells of a card, each as row and column."""
+
+    card: int
+    cells: list[tuple[int, int]]
+
+
+class SettledShown(Told):
+    """A cell that a photo was unsure of, and is no more."""
+
+    card: int
+    cell: tuple[int, int]
+    marked: bool
+    because: str = Field(description="marked-before, never-marked or only-explanation")
+
+
+class WeighedAnswer(Told):
+    """What becomes of a photo's unsure cells; `explained` is null where that was not searched."""
+
+    settled: list[SettledShown]
+    asked: list[CellsShown]
+    doubted: list[CellsShown]
+    explained: bool | None
+
+
 class TableRowAnswer(Told):
     """A table in a list."""
 

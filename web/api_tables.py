@@ -14,16 +14,12 @@ from web.api_shapes import (
     CommandShape,
     CorrectShape,
     LockShape,
-    LookAnswer,
     OpenShape,
     StaleAnswer,
     TableAnswer,
     TableRowAnswer,
 )
-from web.games import LookOfAny, shape_or_problem
 from web.joining import give_secret, own_or_new_secret
-from web.judging import Job
-from web.languages import chosen_language
 from web.languages import gettext as _
 from web.openapi import described
 from web.problems import Problem
@@ -139,18 +135,3 @@ def lock(table_id: str) -> Response:
         raise Problem(403, "not-host", _("Only who opened this table can lock it."))
     live.lock(wish.locked)
     return answered(whole(live, is_host=True, since=len(live.entries)))
-
-
-@api.post("/tables/<table_id>/looks")
-@described("Judge a look", body=LookOfAny, answer=LookAnswer)
-def look(table_id: str) -> dict[str, Any]:
-    """What the referee says of a player's cards as they lie. Nothing is appended by this."""
-    live = table_for(table_id)
-    look = body(shape_or_problem(live.book, lambda book: book.look_shape))
-    events = [live.game.write(event) for _, event in live.view().table.counting]
-    answer: dict[str, Any] = services().judge.look(
-        Job(live.book.name, services().decks.place(live.deck), chosen_language()),
-        events,
-        look.model_dump(mode="json", by_alias=True),
-    )
-    return answer

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from web import api_past, api_referee, api_scan, api_tables, joining, live, photos
+from web import api_looks, api_past, api_referee, api_scan, api_tables, joining, live, photos
 from web.api import api
 from web.deck_pages import deck_pages
 from web.errors import set_up_errors
@@ -23,7 +23,7 @@ from web.sharing import sharing
 from web.table_pages import table_pages
 from web.trust import trust
 
-API_PARTS = (api_tables, joining, live, photos, api_scan, api_referee, api_past)
+API_PARTS = (api_tables, api_looks, joining, live, photos, api_scan, api_referee, api_past)
 """The modules that hang their addresses on the API."""
 BLUEPRINTS = (
     api,

@@ -40,6 +40,7 @@ StateOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.state_shape)
 TurnCaseOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.turn_case)]
 TurnsCaseOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.turns_case)]
 FinalOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.final_shape)]
+PhotoOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.photo_shape)]
 LookOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.look_shape)]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.bad_input import BadInput
+from companion.book import Book
 from companion.decks import Deck, load_deck
 from companion.games import DEFAULT, book_of
 from companion.table.file import FORMAT, WrittenGame, loads
@@ -61,11 +62,24 @@ def _settle(job: dict[str, Any]) -> Any:
 
 
 def _look(job: dict[str, Any]) -> Any:
-    book, game = book_of(job["game"]), _game(job["game"], job["deck"], job["version"])
-    state = replay(game, [game.read(event) for event in job["events"]]).state
+    book, game, state = _at_the_table(job)
     assert book.look_shape is not None, "the app has read the look by it"
     look = book.look_shape.model_validate_json(json.dumps(job["look"]))
     return book.look(game, state, look, job["language"])
+
+
+def _weigh(job: dict[str, Any]) -> Any:
+    book, game, state = _at_the_table(job)
+    assert book.photo_shape is not None, "the app has read the photo by it"
+    photo = book.photo_shape.model_validate_json(json.dumps(job["photo"]))
+    return book.weigh(game, state, photo)
+
+
+def _at_the_table(job: dict[str, Any]) -> tuple[Book, WrittenGame, Any]:
+    """The book, the game and the state of the table with these events."""
+    game = _game(job["game"], job["deck"], job["version"])
+    state = replay(game, [game.read(event) for event in job["events"]]).state
+    return book_of(job["game"]), game, state
 
 
 def _replay(job: dict[str, Any]) -> Any:
@@ -75,4 +89,4 @@ def _replay(job: dict[str, Any]) -> Any:
     return {"entries": [game.write(entry) for entry in table.entries], "over": table.state.over}
 
 
-JOBS = {"settle": _settle, "look": _look, "replay": _replay}
+JOBS = {"settle": _settle, "look": _look, "weigh": _weigh, "replay": _replay}

@@ -40,6 +40,10 @@ class Judge:
         """The referee's word on a look at a player of the table with these events."""
         return self._ask("look", job, {"events": events, "look": look})
 
+    def weigh(self, job: Job, events: list[Any], photo: dict[str, Any]) -> Any:
+        """What the same table's past says of a photo's unsure cells."""
+        return self._ask("weigh", job, {"events": events, "photo": photo})
+
     def replay(self, job: Job, entries: list[Any]) -> Any:
         """The entries of a table as its game writes them, and whether it is `over`; BadInput
         names the one that does not fit."""

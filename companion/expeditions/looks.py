@@ -26,11 +26,11 @@ def best_ruling(
     """
     for number in marks:
         card_of(box, number)
-    rulings = [judge(numbers) for numbers in _possible_hands(state, player, marks)]
+    rulings = [judge(numbers) for numbers in possible_hands(state, player, marks)]
     return min(rulings, key=_doubt, default=None)
 
 
-def _possible_hands(
+def possible_hands(
     state: State, player: int, marks: Mapping[int, Marks]
 ) -> Iterator[tuple[int, ...]]:
     """The player's cards, those at the first unreported turn before those drawn since.

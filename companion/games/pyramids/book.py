@@ -7,6 +7,7 @@ from pydantic import Field
 
 from companion.book import Book, Settled, Workload
 from companion.decks import Deck, builtin_deck
+from companion.expeditions.doubt_json import PhotoShape, read_witnessed, write_weighed
 from companion.games.pyramids.cards import chambers
 from companion.games.pyramids.cases import (
     PositionCase,
@@ -20,6 +21,7 @@ from companion.games.pyramids.choices import CHOICES
 from companion.games.pyramids.counting import PyramidsCount
 from companion.games.pyramids.dealer import check_dealable
 from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
+from companion.games.pyramids.doubt import weigh_photo
 from companion.games.pyramids.drawing import drawn_table
 from companion.games.pyramids.event_json import PlayShape, write_event
 from companion.games.pyramids.event_words import say, told
@@ -73,6 +75,7 @@ class PyramidsBook(Book):
     position_case = PositionCase
     final_shape = FinalShape
     look_shape = LookShape
+    photo_shape = PhotoShape
     count = PyramidsCount()
 
     def kinds(self, language: str) -> Mapping[str, str]:
@@ -120,6 +123,11 @@ class PyramidsBook(Book):
         ruling, event = look_at(box, state, look.player, cards, sheet)
         answer = ruling and write_ruling(ruling, box.chambers, several=True, language=language)
         return {"ruling": answer, "event": write_event(event, box)}
+
+    def weigh(self, game: Pyramids, state: State, photo: PhotoShape) -> dict[str, Any]:
+        """What becomes of the cells that a photo is unsure of."""
+        seen = read_witnessed(photo.cards, game.box.cards)
+        return write_weighed(weigh_photo(game.box, state, photo.player, seen), game.box.cards)
 
     def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
         """A finished game, counted."""

@@ -34,13 +34,13 @@ def look_at(
         state,
         player,
         marks,
-        lambda numbers: rule_on(_case(box, state, seat, numbers, marks, sheet)),
+        lambda numbers: rule_on(case_of(box, state, seat, numbers, marks, sheet)),
     )
     turns = best.turns if best else None
     return best, Seen(player, tuple(cards), sheet, turns)
 
 
-def _case(
+def case_of(
     box: Box,
     state: State,
     player: Player,
@@ -48,6 +48,7 @@ def _case(
     marks: Mapping[int, Marks],
     sheet: SheetSeen,
 ) -> Case:
+    """A look as the referee judges it, these being the player's cards in the order they came."""
     then = {card.number: card.marks for card in player.hand}
     turns = range(player.accounted, len(state.expeditions))
     return Case(

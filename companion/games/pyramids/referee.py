@@ -14,7 +14,7 @@ from companion.games.pyramids.search import Explained, Look, explain
 from companion.games.pyramids.violations import Code, Violation, violation
 from companion.lattice import bits
 
-__all__ = ["Case", "Ruling", "Verdict", "rule_on"]
+__all__ = ["Case", "Ruling", "Verdict", "is_explained", "rule_on"]
 
 Ruling: TypeAlias = referee.Ruling[SheetSeen]
 """The answer, with what the sheet must show."""
@@ -36,6 +36,15 @@ def rule_on(case: Case) -> Ruling:
     open_rulings = [r for r in _rulings_that_matter(case) if r not in case.chosen]
     opinions = [_opinion(case, reading) for reading in all_readings(case.chosen, open_rulings)]
     return settled(case.hand, opinions, open_rulings, CHOICES)
+
+
+def is_explained(case: Case) -> bool:
+    """Whether turns lead to the marks of a case under any reading of the rules, whatever its
+    sheets say: the verdict's first half, without the reasons that cost most."""
+    if position_offences(case.look(Options())):
+        return False
+    open_rulings = [r for r in _rulings_that_matter(case) if r not in case.chosen]
+    return any(explain(case.look(r)) for r in all_readings(case.chosen, open_rulings))
 
 
 def _opinion(case: Case, reading: Options) -> Opinion[SheetSeen]:
