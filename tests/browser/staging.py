@@ -1,5 +1,6 @@
 """Photos for browsers: cards laid out by the darkroom, as a file or before a fake camera."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,8 +12,13 @@ from calibration.darkroom.staged import Staged, staged_photo
 from companion.cli.darkroom import pictures_of
 from companion.cli.decks import deck_folder
 from companion.decks import load_deck
+from companion.lattice import Cell
+from vision.geometry import Pose
 
 CAMERA_PX = (1280, 960)
+CARD_MM = (63.0, 88.0)
+COIN_MM = 6.0
+CIRCLE = np.array([[np.cos(turn), np.sin(turn)] for turn in np.linspace(0, 2 * np.pi, 32)])
 
 
 @cache
@@ -26,6 +32,19 @@ def photographed(
     shown = () if expedition is None else (expedition,)
     staged = Staged(pyramids, expeditions=shown)
     return staged_photo(load_deck(folder), pictures_of(folder), staged, seed, CAMERA_PX)
+
+
+def under_a_coin(photo: Photo, *cells: Cell) -> Photo:
+    """The photo with a coin on each of these cells of card 1."""
+    grid = load_deck(deck_folder(None)).pyramid_card.grid
+    (card,) = (card for card in photo.truth["cards"] if card.get("number") == 1)
+    pose = Pose.of_quad(np.array(card["corners"]), *CARD_MM)
+    picture = photo.image.copy()
+    for place in map(grid.rect, cells):
+        middle = (place.x_mm + place.width_mm / 2, place.y_mm + place.height_mm / 2)
+        around = pose.to_px(np.array([middle]) + COIN_MM * CIRCLE)
+        cv2.fillConvexPoly(picture, np.round(around).astype(np.int32), (96, 128, 140), cv2.LINE_AA)
+    return replace(photo, jpeg=cv2.imencode(".jpg", picture)[1].tobytes(), image=picture)
 
 
 def as_file(photo: Photo, folder: Path, name: str) -> Path:

@@ -8,11 +8,12 @@ import pytest
 from devices import LAN_NAME, Device, Devices, launched
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 from real_server import Caller, RealServer, running, until_photos_are_read
-from staging import as_camera, as_file, photographed
+from staging import as_camera, as_file, photographed, under_a_coin
 
 READING_MS = 60_000
 numbers = itertools.count()
 LEGAL = ("XX...", ".....", ".....", ".....", ".....")
+STRAY = (*LEGAL[:4], "X....")
 
 
 @pytest.fixture(scope="module")
@@ -32,11 +33,17 @@ def filming(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
         yield browser
 
 
-def at_the_first_turn(reader: RealServer, device: Device) -> str:
-    """A table where Luis holds cards 1 and 2, and a line of two was revealed; its address."""
+def at_the_first_turn(
+    reader: RealServer, device: Device, marked: dict[str, object] | None = None
+) -> str:
+    """A table where Luis holds cards 1 and 2, and a line of two was revealed, and perhaps marked;
+    its address."""
     caller = Caller(reader).opens(f"table-{next(numbers):06d}")
     caller.append("kept-cards", 1, {"event": "kept", "player": 0, "cards": [1, 2]})
     caller.append("revealed-one", 2, {"event": "revealed", "pattern": "I2"})
+    if marked:
+        step = {**marked, "as": "pattern"}
+        caller.append("marked-one", 3, {"event": "marked", "player": 0, "steps": [step]})
     device.goes(f"/join/{caller.code}")
     return f"/t/{caller.table}"
 
@@ -108,6 +115,41 @@ def test_without_a_live_camera_a_photo_is_chosen_and_corrections_stay(
     expect(page.get_by_role("button", name="Photo 2")).to_be_visible(timeout=READING_MS)
     expect(place(page, 4, 0)).to_have_class("place cross fixed")
     assert phone.serious_faults() == []
+
+
+def test_a_cell_under_a_coin_is_settled_by_the_past_and_a_stray_cross_is_doubted(
+    reader: RealServer, device: Devices, size: str, tmp_path: Path
+) -> None:
+    phone = device(size, at=f"http://{LAN_NAME}:{reader.port}")
+    table = at_the_first_turn(reader, phone, {"card": 1, "cells": [[0, 0], [0, 1]]})
+    page = phone.goes(f"{table}/scan")
+    coin = under_a_coin(photographed(7, *STRAY), (0, 1))
+    choose(page, as_file(coin, tmp_path, "coin"))
+    is_read(page)
+    expect(place(page, 0, 1)).to_have_class("place cross settled")
+    expect(place(page, 4, 0)).to_have_class("place cross doubted")
+    expect(page.locator("[data-part=question]")).to_be_hidden()
+    page.get_by_text("Nothing legal explains: 1").click()
+    page.get_by_text("Settled by what was marked before: 1").click()
+    assert phone.serious_faults() == []
+    says_empty(page, "row 5, column 1: Crossed", "Nothing legal explains this")
+    expect(place(page, 4, 0)).to_have_class("place empty fixed")
+    expect(page.get_by_text("Nothing legal explains")).to_be_hidden()
+    says_empty(page, "row 1, column 2: Crossed", "settled without asking")
+    expect(place(page, 0, 1)).to_have_class("place empty fixed")
+    page.get_by_role("button", name="Another photo").click()
+    choose(page, as_file(photographed(8, *LEGAL), tmp_path, "without"))
+    expect(page.get_by_role("button", name="Photo 2")).to_be_visible(timeout=READING_MS)
+    expect(place(page, 0, 1)).to_have_class("place empty fixed")
+    page.get_by_role("button", name="Accept").click()
+    expect(page.locator(".verdict")).to_contain_text("cannot explain")
+
+
+def says_empty(page: Page, cell: str, why: str) -> None:
+    page.get_by_role("button", name=cell).click()
+    expect(page.locator("[data-part=question]")).to_contain_text(why)
+    page.locator("[data-mark=empty]").click()
+    expect(page.locator("[data-part=question]")).to_be_hidden()
 
 
 def choose(page: Page, photo: Path) -> None:

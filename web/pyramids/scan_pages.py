@@ -48,6 +48,7 @@ def _words() -> dict[str, Any]:
     return {
         **_names(),
         **_referee(),
+        **_answers(),
         "waking": _("Opening the camera ..."),
         "hold": _("Hold the camera over the cards."),
         "denied": _("This browser may not use the camera; choose a photo instead."),
@@ -59,6 +60,20 @@ def _words() -> dict[str, Any]:
         "left": _("To look at: %(count)s"),
         "reveal": _("Reveal %(name)s"),
         "revealed": _("%(name)s is revealed."),
+    }
+
+
+def _answers() -> dict[str, Any]:
+    return {
+        "because": {
+            "doubted": _("Nothing legal explains: %(count)s"),
+            "marked-before": _("Settled by what was marked before: %(count)s"),
+            "never-marked": _("Settled because walls are never marked: %(count)s"),
+            "only-explanation": _("Settled by the only legal explanation: %(count)s"),
+        },
+        "marks": {"cross": _("Crossed"), "empty": _("Empty")},
+        "settled": _("This was settled without asking. Is it right?"),
+        "doubted": _("Nothing legal explains this. Is it right?"),
     }
 
 

@@ -20,6 +20,9 @@ export class Draft {
   cards = [];
   #fixed = new Map(); // a card's key -> place -> mark
   #merged = new Map(); // a card's key -> what several photos show together
+  #settled = new Map(); // a card's key -> place -> what settles it without asking
+  #made = new Map(); // a card's key -> place -> the mark that is there then
+  #doubted = new Map(); // a card's key -> place that nothing legal explains
 
   /** What is the same card in any photo. One that nobody could tell is only itself. */
   static key = ({ kind, index, id }) => (kind === "score" ? kind : index === null ? `?${id}` : `${kind}/${index}`);
@@ -64,8 +67,12 @@ export class Draft {
   }
 
   isFixed = (card, place) => this.#fixed.get(Draft.key(card))?.has(place) ?? false;
-  mark = (card, place) => this.#fixed.get(Draft.key(card))?.get(place) ?? this.#witness(card).seen.get(place) ?? "empty";
-  isUnsure = (card, place) => this.#witness(card).unsure.has(place) && !this.isFixed(card, place);
+  isSettled = (card, place) => !this.isFixed(card, place) && (this.#settled.get(Draft.key(card))?.has(place) ?? false);
+  isDoubted = (card, place) => !this.isFixed(card, place) && (this.#doubted.get(Draft.key(card))?.has(place) ?? false);
+  isUnsure = (card, place) => this.#isOpen(card, place) && !this.isSettled(card, place);
+  mark = (card, place) => (this.isSettled(card, place) ? this.#made.get(Draft.key(card)).get(place) : this.#seen(card, place));
+  #isOpen = (card, place) => this.#witness(card).unsure.has(place) && !this.isFixed(card, place);
+  #seen = (card, place) => this.#fixed.get(Draft.key(card))?.get(place) ?? this.#witness(card).seen.get(place) ?? "empty";
   #witness = (card) => this.#merged.get(Draft.key(card)) ?? card;
 
   /** Each card once, the first photo's before the others'. */
@@ -76,6 +83,27 @@ export class Draft {
   /** Everything that is to be asked, one place after the other. */
   questions() {
     return this.distinct().flatMap((card) => [...this.#witness(card).unsure].filter((place) => this.isUnsure(card, place)).map((place) => ({ card, place })));
+  }
+
+  /** What the table's past and the rules said of places: what is doubted, what is settled. */
+  answers() {
+    const all = (known, isSo) => this.distinct().flatMap((card) => [...(known.get(Draft.key(card)) ?? [])].filter(([place]) => isSo(card, place)).map(([place, because]) => ({ card, place, because, mark: this.mark(card, place) })));
+    return [...all(this.#doubted, this.isDoubted), ...all(this.#settled, this.isSettled)];
+  }
+
+  /** Take in what the table's past and the rules say. */
+  weighed({ settled, doubted }) {
+    for (const known of [this.#settled, this.#doubted, this.#made]) known.clear();
+    const add = (known, card, cell, what) => {
+      const key = `pyramid/${card}`;
+      if (!known.has(key)) known.set(key, new Map());
+      known.get(key).set(cell.join(","), what);
+    };
+    for (const { card, cell, marked, because } of settled) {
+      add(this.#settled, card, cell, because);
+      add(this.#made, card, cell, marked ? "cross" : "empty");
+    }
+    for (const { card, cells } of doubted) for (const cell of cells) add(this.#doubted, card, cell, "doubted");
   }
 
   /** Let several photos of one card speak together, as the companion weighs them. */
@@ -89,12 +117,19 @@ export class Draft {
   }
 
   /** The pyramids, as the referee takes them. */
-  looks(rows, cols) {
-    return this.distinct().filter((card) => card.kind === "pyramid" && card.index !== null).map((card) => ({
+  looks = (rows, cols) => this.#pyramids().map((card) => ({ number: card.index, marks: drawn(rows, cols, (place) => this.mark(card, place)) }));
+
+  /** The pyramids as the photos show them, and where those are unsure. */
+  witnessed(rows, cols) {
+    return this.#pyramids().map((card) => ({
       number: card.index,
-      marks: Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (__, c) => (this.mark(card, `${r},${c}`) === "cross" ? "X" : ".")).join("")),
+      marks: drawn(rows, cols, (place) => this.#seen(card, place)),
+      unsure: cellsOf([...this.#witness(card).unsure].filter((place) => this.#isOpen(card, place))),
+      said: cellsOf(this.#fixed.get(Draft.key(card))?.keys() ?? []),
     }));
   }
+
+  #pyramids = () => this.distinct().filter((card) => card.kind === "pyramid" && card.index !== null);
 
   /** The fields of the score card, if one is there. */
   fields() {
@@ -105,4 +140,6 @@ export class Draft {
   expeditions = () => this.distinct().filter((card) => card.kind === "expedition" && card.index !== null);
 }
 
+const drawn = (rows, cols, markOf) => Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (__, c) => (markOf(`${r},${c}`) === "cross" ? "X" : ".")).join(""));
+const cellsOf = (places) => Array.from(places, (place) => place.split(",").map(Number));
 const named = (card) => ({ ...card.told, ...(card.kind === "pyramid" ? { number: card.index } : {}) });

@@ -84,7 +84,8 @@ export class Picture {
   #place(card, plane, place, box, isStop) {
     const mark = this.draft.mark(card, place);
     const isUnsure = this.draft.isUnsure(card, place);
-    const classes = ["place", mark, isUnsure && "unsure", this.draft.isFixed(card, place) && "fixed", this.wrong.get(card.kind === "score" ? "score" : card.index)?.has(place) && "wrong"];
+    const isDoubted = this.draft.isDoubted(card, place);
+    const classes = ["place", mark, isUnsure && "unsure", this.draft.isSettled(card, place) && "settled", isDoubted && "doubted", this.draft.isFixed(card, place) && "fixed", this.wrong.get(card.kind === "score" ? "score" : card.index)?.has(place) && "wrong"];
     const element = make("g", {
       class: classes.filter(Boolean).join(" "), "data-place": place, id: `place-${card.id}-${place}`, role: "checkbox",
       "aria-checked": isUnsure ? "mixed" : String(mark !== "empty"), "aria-label": this.words.placeName(card, place), tabindex: isStop ? 0 : -1,
@@ -92,7 +93,7 @@ export class Picture {
     element.append(make("polygon", { class: "area", points: points(partOf(plane, box, 0.04, 0.04, 0.96, 0.96)) }));
     const [a, b, c, d] = partOf(plane, box, INSET, INSET, 1 - INSET, 1 - INSET);
     if (mark !== "empty") element.append(make("path", { class: "ink", d: mark === "cross" ? line(a, c) + line(b, d) : line(d, b) }));
-    if (isUnsure) element.append(this.#text("?", middle([a, c]), Math.hypot(a[0] - d[0], a[1] - d[1]) * 1.5));
+    if (isUnsure || isDoubted) element.append(this.#text(isUnsure ? "?" : "!", middle([a, c]), Math.hypot(a[0] - d[0], a[1] - d[1]) * 1.5));
     return element;
   }
 

@@ -13,13 +13,14 @@ export class Question {
     });
   }
 
-  /** Show the first of these questions; nothing if there is none. */
-  show(questions, pictureOf) {
+  /** Show the first of these questions, and why it is asked; nothing if there is none. */
+  show(questions, pictureOf, why = "") {
     [this.asked] = questions;
     this.root.hidden = !this.asked;
     if (!this.asked) return;
     const { card, place } = this.asked;
     this.root.querySelector("[data-text]").textContent = this.words.placeName(card, place);
+    this.root.querySelector("[data-why]").textContent = why;
     this.root.querySelector("[data-left]").textContent = this.words.left(questions.length);
     this.root.querySelector("[data-mark=strike]").hidden = !place.startsWith("points.");
     this.#enlarge(pictureOf(card.photo));

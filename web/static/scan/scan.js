@@ -2,6 +2,7 @@
 // and judges; people correct and decide.
 
 import { send } from "../commands.js";
+import { Answers } from "./answers.js";
 import { Camera, hasCamera } from "./camera.js";
 import { Draft } from "./draft.js";
 import { namesIn } from "./names.js";
@@ -14,6 +15,7 @@ const { table } = root.dataset;
 const find = (name) => document.querySelector(`[data-part=${name}]`);
 const words = JSON.parse(root.dataset.words);
 const PATIENCE = 5;
+const NOTHING = { settled: [], doubted: [] };
 const api = `/api/tables/${table}`;
 const layout = await (await fetch(`${api}/layout`)).json();
 const names = namesIn(words, layout);
@@ -21,11 +23,14 @@ const pictures = new Map(); // photo -> its <img>
 
 let draft = new Draft();
 let [shown, selected, known, players] = [null, null, 0, []];
+let opened = null; // a place that is settled or doubted, and that somebody looks at again
+let consulted = Promise.resolve();
 let wrong = new Map();
 
 const camera = new Camera(find("video"), find("outlines"), { glanced, taken: (photo) => take(photo) });
 const picture = new Picture(find("drawn"), layout, names, { tapped: toggle, chosen: choose, moved: readAgain });
 const question = new Question(find("question"), layout, names, answer);
+const answers = new Answers(find("answers"), words, names, reopen);
 const verdict = new Verdict(find("verdict"), words, { record, again });
 
 async function asked(path, body, type, tries = PATIENCE) {
@@ -85,6 +90,7 @@ async function take(photo) {
     draft.addPhoto(shown, told.reading.cards);
     await weigh();
     follow();
+    await consult();
     if (!told.reading.cards.length) say(words.nothing);
   });
   draw();
@@ -101,6 +107,21 @@ async function shownAt(photo) {
   return photo;
 }
 
+/** Let the table's past and the rules speak to what the photos leave open. Where they cannot, all
+ * of it is asked. */
+function consult() {
+  const cards = draft.witnessed(layout.rows, layout.cols);
+  const consulting = cards.length ? asked("doubts", JSON.stringify({ player: player(), cards }), "application/json", 0) : Promise.resolve(NOTHING);
+  const mine = consulting.catch(() => NOTHING).then((told) => {
+    if (consulted !== mine) return;
+    draft.weighed(told);
+    draw();
+  });
+  consulted = mine;
+  return mine;
+}
+
+const player = () => Number(new FormData(find("who")).get("player"));
 const weigh = () => draft.merge(async (cards) => (await askJson("readings/together", { cards })).card);
 
 /** The player whose cards these are, if the table knows them; else the one that was meant. */
@@ -115,7 +136,9 @@ function draw() {
   const image = shown && pictures.get(shown);
   if (image && find("frame").firstElementChild !== image) find("frame").replaceChildren(image, find("drawn"));
   if (shown?.width) picture.draw(shown, image, draft, selected, wrong);
-  question.show(draft.questions(), (photo) => pictures.get(photo));
+  const questions = [...(opened ? [opened] : []), ...draft.questions()];
+  question.show(questions, (photo) => pictures.get(photo), why(questions[0]));
+  answers.show(draft.answers());
   drawCards();
   drawThumbs();
   drawPanel();
@@ -123,6 +146,19 @@ function draw() {
   find("accept").disabled = !hasLook;
   root.classList.toggle("reveals", draft.expeditions().length > 0);
   find("reveal").textContent = draft.expeditions().map((card) => names.filled(words.reveal, { name: names.cardTitle(card) }))[0] ?? "";
+}
+
+/** Why a place is asked about, where that is not simply that no photo shows it. */
+function why(question) {
+  if (!question || question !== opened) return "";
+  return draft.isDoubted(question.card, question.place) ? words.doubted : words.settled;
+}
+
+/** Ask about a place of which the table's past or the rules have said something. */
+function reopen(card, place) {
+  opened = { card, place };
+  shown = card.photo;
+  draw();
 }
 
 function button(text, isPressed, tapped) {
@@ -170,14 +206,16 @@ function toggle(card, place) {
 
 function answer(card, place, mark) {
   draft.fix(card, place, mark);
-  settled();
+  corrected();
 }
 
-/** Something was corrected: what the referee said before is no longer about this. */
-function settled() {
+/** Something was corrected: what was said before is no longer about this. */
+function corrected() {
   wrong = new Map();
+  opened = null;
   again();
   draw();
+  consult();
 }
 
 /** Back to the picture; what the referee points at stays marked until something changes. */
@@ -193,7 +231,7 @@ function readAgain(card) {
     const { card: told } = await askJson(`photos/${card.photo.name}/cards`, { kind: card.kind, index, corners: card.corners });
     draft.reread(card, told);
     await weigh();
-    settled();
+    corrected();
   });
 }
 
@@ -209,11 +247,11 @@ const command = (path, data) => send(table, path, { known, ...data }, words.fail
 
 async function accept() {
   await doing(words.judging, async () => {
-    const player = Number(new FormData(find("who")).get("player"));
-    const look = { player, cards: draft.looks(layout.rows, layout.cols), fields: draft.fields() };
+    await consulted;
+    const look = { player: player(), cards: draft.looks(layout.rows, layout.cols), fields: draft.fields() };
     const told = await send(table, "looks", look, words.failed);
     wrong = wrongPlaces(told.ruling, look.fields);
-    const unseen = told.ruling ? [] : notShown(player, look.cards);
+    const unseen = told.ruling ? [] : notShown(look.player, look.cards);
     if (unseen.length) verdict.doubt(told, names.filled(words.missing, { cards: unseen.join(", ") }));
     else if (told.ruling && told.ruling.verdict !== "legal") verdict.object(told);
     else await record(told);
@@ -263,7 +301,7 @@ async function refresh() {
 async function start(isFresh) {
   if (isFresh) {
     draft = new Draft();
-    [shown, selected, wrong] = [null, null, new Map()];
+    [shown, selected, opened, wrong] = [null, null, null, new Map()];
   }
   again();
   selected = null;
@@ -280,6 +318,8 @@ root.addEventListener("change", (change) => {
   if (change.target.closest("[data-part=card]")) renamed(new FormData(change.target.form));
 });
 
+find("who").addEventListener("change", () => root.dataset.step === "result" && corrected());
+
 root.addEventListener("submit", (submit) => submit.preventDefault());
 
 async function takeSample(address) {
@@ -294,7 +334,7 @@ const TAPS = {
   next: () => start(true),
   accept,
   reveal,
-  remove: () => { draft.remove(selected); selected = null; settled(); },
+  remove: () => { draft.remove(selected); selected = null; corrected(); },
   turn: () => { selected.corners = [...selected.corners.slice(2), ...selected.corners.slice(0, 2)]; readAgain(selected); },
 };
 
