@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from pydantic import BaseModel
 
 from companion.decks import Deck
+from companion.desk import Desk
 from companion.rulings import Rulings
 from companion.shown import StateShown
 from companion.table.file import WrittenGame
@@ -111,6 +112,8 @@ class Book(ABC):
 
     count: Count | None = None
     """How a finished game is counted by hand; None where it cannot be."""
+    desk: Desk | None = None
+    """What the referee is asked on pages of its own; None where there are none."""
 
     def kinds(self, language: str) -> Mapping[str, str]:
         """What its points are called, by their names in a score; their own names where a game

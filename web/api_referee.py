@@ -1,15 +1,27 @@
-"""The referee, the score and the rules over the API, in the shapes of the command line."""
+"""The referee, the score and the rules over the API, in the shapes of the command line; and the
+questions that the referee's desks answer at once."""
 
 from collections import Counter
 from typing import Any
 
-from flask import request
+from flask import Response, request
+from pydantic import BaseModel
 
 from companion.book import Book
 from companion.games import DEFAULT, book_of
-from web.api import api
+from companion.table.file import WrittenGame
+from web.api import answered, api
 from web.decks import BUILT_IN
-from web.games import FinalOfAny, TurnCaseOfAny, TurnsCaseOfAny, sent_for_its_game
+from web.games import (
+    FinalOfAny,
+    PositionCaseOfAny,
+    QuestionOfAny,
+    QuickAnswerOfAny,
+    TurnCaseOfAny,
+    TurnsCaseOfAny,
+    quick_of,
+    sent_for_its_game,
+)
 from web.judging import Job
 from web.languages import chosen_language
 from web.openapi import described
@@ -30,6 +42,13 @@ def explain() -> dict[str, Any]:
     return settled(*sent_for_its_game(lambda book: book.turns_case), "turns_case")
 
 
+@api.post("/possible")
+@described("Could these marks have come about?", body=PositionCaseOfAny, answer=dict[str, Any])
+def possible() -> dict[str, Any]:
+    """Marks without a past: what is wrong in itself, and whether any turns lead there."""
+    return settled(*sent_for_its_game(lambda book: book.position_case), "position_case")
+
+
 def settled(book: Book, case: Any, shape: str) -> dict[str, Any]:
     """The referee's word, in the reader's language, on a case of one of the book's shapes."""
     folder = services().decks.folder(getattr(case, "deck", None) or BUILT_IN)
@@ -37,6 +56,27 @@ def settled(book: Book, case: Any, shape: str) -> dict[str, Any]:
     written = case.model_dump(mode="json", by_alias=True)
     answer: dict[str, Any] = services().judge.settle(job, written, shape)
     return answer
+
+
+def game_asked(book: Book, sent: Any) -> WrittenGame:
+    """The game that a case or a question is about, with the deck that it names."""
+    return services().decks.game(book, getattr(sent, "deck", None) or BUILT_IN)
+
+
+@api.post("/ask/<question>")
+@described("What the referee answers at once", body=QuestionOfAny, answer=QuickAnswerOfAny)
+def ask(question: str) -> Response:
+    """`placements` (where can this pattern go?) or `first` (who is first?), in a game that
+    answers it."""
+    return answered(ask_quickly(question)[2])
+
+
+def ask_quickly(question: str) -> tuple[Book, Any, BaseModel]:
+    """The game that was sent a quick question, the question, and the answer."""
+    book, wish = sent_for_its_game(lambda book: quick_of(book, question, "shape"))
+    assert book.desk is not None, "the shape was one of its"
+    answer = book.desk.quick[question].answer(game_asked(book, wish), wish)
+    return book, wish, answer
 
 
 @api.post("/score")

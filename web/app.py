@@ -14,6 +14,7 @@ from web.pages import pages
 from web.past_pages import past_pages
 from web.printing_pages import printing_pages
 from web.private_files import kept_secret
+from web.referee_pages import referee_pages
 from web.replay_pages import replay_pages
 from web.score_pages import score_pages
 from web.security import set_up_security
@@ -33,6 +34,7 @@ BLUEPRINTS = (
     pages,
     table_pages,
     score_pages,
+    referee_pages,
     sharing,
     past_pages,
     printing_pages,

@@ -6,6 +6,8 @@ depending on what is played.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, TypeAlias
 
 from flask import request
@@ -39,9 +41,28 @@ EventOfAny: TypeAlias = Annotated[dict[str, Any], OfEachGame(lambda book: book.e
 StateOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.state_shape)]
 TurnCaseOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.turn_case)]
 TurnsCaseOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.turns_case)]
+PositionCaseOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.position_case)]
 FinalOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.final_shape)]
 PhotoOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.photo_shape)]
 LookOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: book.look_shape)]
+
+
+def quick_of(book: Book, question: str, part: str) -> type[BaseModel] | None:
+    """The shape of a quick question or of its answer; None where the game answers no such thing."""
+    quick = book.desk.quick.get(question) if book.desk else None
+    shape: type[BaseModel] | None = getattr(quick, part, None)
+    return shape
+
+
+def _any_quick(book: Book, part: str) -> Any:
+    shapes = [quick_of(book, question, part) for question in book.desk.quick] if book.desk else []
+    return reduce(or_, shapes) if shapes else None
+
+
+QuestionOfAny: TypeAlias = Annotated[Any, OfEachGame(lambda book: _any_quick(book, "shape"))]
+QuickAnswerOfAny: TypeAlias = Annotated[
+    Any, OfEachGame(lambda book: _any_quick(book, "answer_shape"))
+]
 
 
 def sent_json() -> str:

@@ -44,5 +44,6 @@ def _shown(live: LiveTable) -> Mapping[str, Any]:
         "entries": answer.entries,
         "names": [player.name for player in state.players],
         "hint": hint_at(live),
+        "has_desk": live.book.desk is not None,
         **live.book.drawn(live.game, live.view().table, chosen_language()),
     }

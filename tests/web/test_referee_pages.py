@@ -63,9 +63,9 @@ def test_marks_without_a_past_are_judged(client: FlaskClient) -> None:
 
 
 def test_every_place_of_a_pattern_is_drawn(client: FlaskClient) -> None:
-    wish = {"card": card(4, "..X.."), "pattern": "I2"}
-    answer = client.post("/api/placements", json=wish).json
-    page = client.post("/referee/places", json=wish).text
+    wish = {"game": "pyramids", "card": card(4, "..X.."), "pattern": "I2"}
+    answer = client.post("/api/ask/placements", json=wish).json
+    page = client.post("/referee/placements", json=wish).text
     assert page.count('role="img"') == len(answer["places"]) > 0
     for place in answer["places"]:
         (r, c), (r2, c2) = place
@@ -73,7 +73,9 @@ def test_every_place_of_a_pattern_is_drawn(client: FlaskClient) -> None:
 
 
 def test_nothing_can_be_placed_on_a_card_that_the_deck_lacks(client: FlaskClient) -> None:
-    refused = client.post("/api/placements", json={"card": card(99), "pattern": "I2"})
+    refused = client.post(
+        "/api/ask/placements", json={"game": "pyramids", "card": card(99), "pattern": "I2"}
+    )
     assert refused.status_code == 400 and "no card 99" in refused.json["error"]["text"]
 
 

@@ -1,1 +1,1 @@
-"""What Pyramids alone has beside its templates: the referee's questions."""
+"""What Pyramids alone has beside its templates: scanning by camera, and a story to try."""

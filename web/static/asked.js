@@ -1,6 +1,7 @@
-// Cards in question: numbers typed become cards to tap on, and marks stay while cards change.
+// Cards in question: those chosen become cards to tap on, and marks stay while cards change.
 
 import { focusCell, nextCell, prepare } from "./keys.js";
+import { pick, showPicked } from "./picker.js";
 
 const cards = document.getElementById("cards");
 const which = document.getElementById("which");
@@ -10,7 +11,7 @@ const keyOf = (cell) => `${cell.closest("svg").dataset.card}/${cell.dataset.row}
 
 let wanted = String(new URLSearchParams(new FormData(which)));
 
-/** Show the cards whose numbers are typed; cards that stay keep their marks. */
+/** Show the cards that were chosen; cards that stay keep their marks. */
 export async function showCards() {
   const numbers = String(new URLSearchParams(new FormData(which)));
   if (numbers === wanted) return;
@@ -53,33 +54,24 @@ export function whenTapped(tapped) {
   });
 }
 
-/** The companion's answer to a question, as a piece of page; throws an Error with its sentence. */
-export async function asked(path, question, failed) {
-  let answer;
-  try {
-    answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
-  } catch {
-    throw new Error(failed);
-  }
-  const text = await answer.text();
-  if (answer.ok) return text;
-  const page = new DOMParser().parseFromString(text, "text/html");
-  throw new Error(page.querySelector("h1")?.textContent ?? failed);
+/** Pick a card by its look. */
+async function choose(button) {
+  const fields = [...which.querySelectorAll("[name=card]")].map((field) => field.value).filter(Boolean);
+  const value = await pick(button.dataset.pick, fields);
+  if (value === undefined) return;
+  document.getElementById(button.dataset.into).value = value;
+  showPicked(which);
+  showCards();
 }
 
-/** Put the answer where it is read first; a sentence where there is none. */
-export function showAnswer(html, problem = "") {
-  const place = document.getElementById("answer");
-  place.innerHTML = html;
-  if (problem) place.replaceChildren(Object.assign(document.createElement("p"), { className: "problem", textContent: problem }));
-  place.classList.remove("flipped");
-  place.focus({ preventScroll: true });
-  place.scrollIntoView({ block: "nearest" });
-}
-
+which.addEventListener("click", (click) => {
+  const button = click.target.closest("[data-pick]");
+  if (button) choose(button);
+});
 which.addEventListener("submit", (submit) => {
   submit.preventDefault();
   showCards();
 });
 which.addEventListener("change", showCards);
 prepare(cards);
+showPicked(which);

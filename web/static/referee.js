@@ -1,6 +1,7 @@
 // Was it legal? Marks before and now are tapped on the same drawing; the companion judges.
 
-import { asked, marksOf, showAnswer, whenTapped } from "./asked.js";
+import { asked, showAnswer } from "./answer.js";
+import { marksOf, whenTapped } from "./asked.js";
 
 const question = document.getElementById("question");
 const cards = document.getElementById("cards");
@@ -53,8 +54,8 @@ async function judge() {
   const position = mode() === "only";
   if (!now.length) return showAnswer("", ask.dataset.none);
   if (!position && !turns.length) return showAnswer("", ask.dataset.noTurn);
-  const common = { game: "pyramids", deck: question.dataset.deck, options: JSON.parse(question.dataset.options) };
-  const round = Number(document.getElementById("round").value);
+  const common = { ...JSON.parse(question.dataset.about), options: JSON.parse(question.dataset.options) };
+  const round = Number(document.getElementById("round")?.value ?? 1);
   const [path, more] = position
     ? [question.dataset.possible, { cards: now }]
     : [question.dataset.verdict, { round, expeditions: turns, before: { cards: marksOf("was") }, after: { cards: now } }];
@@ -75,10 +76,6 @@ question.addEventListener("click", (click) => {
   else if (remove) turns.splice(Number(remove.dataset.nth), 1);
   else return;
   showTurns();
-});
-document.getElementById("answer").addEventListener("click", (click) => {
-  const flip = click.target.closest("#flip");
-  if (flip) flip.setAttribute("aria-pressed", String(document.getElementById("answer").classList.toggle("flipped")));
 });
 question.addEventListener("change", (change) => { if (change.target.name === "mode") showMode(); });
 cards.addEventListener("shown", showMode);

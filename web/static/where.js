@@ -1,16 +1,17 @@
 // Where can this pattern go? Every tap asks anew, of every card that is shown.
 
-import { asked, marksOf, showAnswer, whenTapped } from "./asked.js";
+import { asked, showAnswer } from "./answer.js";
+import { marksOf, whenTapped } from "./asked.js";
 
 const question = document.getElementById("question");
 const patterns = [...question.querySelectorAll(".reveal")];
 const chosen = () => patterns.find((one) => one.getAttribute("aria-pressed") === "true")?.dataset.pattern;
 
 async function find() {
-  const { deck, places, failed } = question.dataset;
+  const { about, places, failed } = question.dataset;
   if (!chosen()) return;
   try {
-    const parts = await Promise.all(marksOf("is").map((card) => asked(places, { deck, card, pattern: chosen() }, failed)));
+    const parts = await Promise.all(marksOf("is").map((card) => asked(places, { ...JSON.parse(about), card, pattern: chosen() }, failed)));
     const answer = document.getElementById("answer");
     if (answer.innerHTML || !parts.length) answer.innerHTML = parts.join("");
     else showAnswer(parts.join(""));

@@ -21,6 +21,7 @@ from companion.games.pyramids.choices import CHOICES
 from companion.games.pyramids.counting import PyramidsCount
 from companion.games.pyramids.dealer import check_dealable
 from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
+from companion.games.pyramids.desk import PyramidsDesk
 from companion.games.pyramids.doubt import weigh_photo
 from companion.games.pyramids.drawing import drawn_table
 from companion.games.pyramids.event_json import PlayShape, write_event
@@ -77,6 +78,7 @@ class PyramidsBook(Book):
     look_shape = LookShape
     photo_shape = PhotoShape
     count = PyramidsCount()
+    desk = PyramidsDesk()
 
     def kinds(self, language: str) -> Mapping[str, str]:
         """The parts of a score."""

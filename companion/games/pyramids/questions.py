@@ -1,35 +1,27 @@
-"""Questions that the referee answers at once: where a pattern can go, and who is first."""
+"""Questions that the referee answers at once: where a pattern goes, and who is first, to draw and
+in the races."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from companion.bad_input import BadInput
+from companion.expeditions import questions
+from companion.expeditions.questions import PlacementsAnswer, placements_on
+from companion.expeditions.shapes import card_named
 from companion.games.pyramids.choices import options
 from companion.games.pyramids.first import Done, who_is_first
 from companion.games.pyramids.game import Pyramids
-from companion.games.pyramids.moves import Role, openings
-from companion.games.pyramids.shapes import CardNumber, MarksShape, read_marks
+from companion.games.pyramids.shapes import CardNumber, read_marks
 from companion.json_shapes import Strict
-from companion.patterns import PATTERNS
-
-Cells = list[tuple[int, int]]
 
 
-class PlacementsShape(Strict):
-    """A card as it lies, and the pattern of the expedition."""
+class PlacementsShape(questions.PlacementsShape):
+    """A chamber as it lies, and the pattern of the expedition."""
 
+    game: Literal["pyramids"]
     deck: str | None = None
-    card: MarksShape
-    pattern: str
-
-
-class PlacementsAnswer(Strict):
-    """Where the whole pattern fits, and which single cells may be marked instead."""
-
-    places: list[Cells]
-    singles: Cells
 
 
 class CompletedNow(Strict):
@@ -43,6 +35,7 @@ class CompletedNow(Strict):
 class FirstShape(Strict):
     """What everybody completed."""
 
+    game: Literal["pyramids"]
     deck: str | None = None
     options: dict[str, str] = Field(default_factory=dict)
     players: Annotated[list[CompletedNow], Field(min_length=1, max_length=4)]
@@ -65,19 +58,9 @@ class FirstAnswer(Strict):
 
 
 def placements_of(game: Pyramids, wish: PlacementsShape) -> PlacementsAnswer:
-    """Every legal opening of a turn on this card; BadInput says what cannot be asked."""
-    if wish.pattern not in PATTERNS:
-        raise BadInput(f"no expedition shows {wish.pattern!r}; choose one of {', '.join(PATTERNS)}")
-    if wish.card.number not in game.box.chambers:
-        raise BadInput(f"the deck has no card {wish.card.number}; check its number")
-    chamber = game.box.chambers[wish.card.number]
-    marks = read_marks(wish.card, chamber.lattice, "card")
-    moves = openings((chamber,), (marks,), wish.pattern)
-    found = [(move.role, chamber.lattice.cells(move.cells)) for move in moves]
-    return PlacementsAnswer(
-        places=[cells for role, cells in found if role is Role.PATTERN],
-        singles=[cell for role, cells in found if role is Role.SINGLE for cell in cells],
-    )
+    """Every place of the pattern in a chamber; BadInput says what cannot be asked."""
+    card = card_named(wish.card.number, game.box.cards)
+    return placements_on(card, read_marks(wish.card, card.lattice, "card"), wish.pattern)
 
 
 def first_of(game: Pyramids, wish: FirstShape) -> FirstAnswer:

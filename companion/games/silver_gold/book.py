@@ -8,10 +8,18 @@ from pydantic import Field
 from companion.book import Book, Settled
 from companion.decks import Deck
 from companion.expeditions.event_json import read_cards
-from companion.games.silver_gold.cases import TurnCase, TurnsCase, read_case, write_ruling
+from companion.games.silver_gold.cases import (
+    PositionCase,
+    TurnCase,
+    TurnsCase,
+    read_case,
+    rule_on_position,
+    write_ruling,
+)
 from companion.games.silver_gold.choices import CHOICES
 from companion.games.silver_gold.counting import SilverGoldCount
 from companion.games.silver_gold.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
+from companion.games.silver_gold.desk import SilverGoldDesk
 from companion.games.silver_gold.drawing import drawn_table
 from companion.games.silver_gold.event_json import PlayShape, write_event
 from companion.games.silver_gold.event_words import say, told
@@ -57,9 +65,11 @@ class SilverGoldBook(Book):
     state_shape = SilverGoldShown
     turn_case = TurnCase
     turns_case = TurnsCase
+    position_case = PositionCase
     final_shape = FinalShape
     look_shape = LookShape
     count = SilverGoldCount()
+    desk = SilverGoldDesk()
 
     def kinds(self, language: str) -> Mapping[str, str]:
         """The parts of a score."""
@@ -81,12 +91,17 @@ class SilverGoldBook(Book):
         """Cards, patterns and turns, as the templates draw them."""
         return drawn_table(game.box, table, language)
 
-    def settle(self, case: TurnCase | TurnsCase, deck: Deck | None, language: str) -> Settled:
+    def settle(
+        self, case: TurnCase | TurnsCase | PositionCase, deck: Deck | None, language: str
+    ) -> Settled:
         """The referee's answer."""
         box = self.game(deck).box
-        read = read_case(case, box)
-        ruling = rule_on(read)
-        answer = write_ruling(ruling, box, isinstance(case, TurnsCase), language)
+        if isinstance(case, PositionCase):
+            read, ruling = rule_on_position(case, box)
+        else:
+            read = read_case(case, box)
+            ruling = rule_on(read)
+        answer = write_ruling(ruling, box, not isinstance(case, TurnCase), language)
         return Settled(answer, told_ruling(read, ruling, language))
 
     def look(

@@ -7,10 +7,11 @@ from pydantic import Field
 
 from companion.bad_input import BadInput
 from companion.expeditions import cases
-from companion.expeditions.cases import MOST_TURNS, read_hands
+from companion.expeditions.cases import MOST_TURNS, read_hands, read_side
 from companion.expeditions.shapes import card_named, read_pattern
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.choices import options
+from companion.games.silver_gold.possible import possible
 from companion.games.silver_gold.referee import Case, Ruling
 from companion.games.silver_gold.rulings import rules
 from companion.games.silver_gold.search import Shown
@@ -61,6 +62,25 @@ class TurnsCase(CaseShape):
 
     expeditions: Annotated[list[str | None], Field(min_length=1, max_length=MOST_TURNS)]
     supplies: list[SupplyCards | None] | None = None
+
+
+class PositionCase(Strict):
+    """Marks without a past: could they have come about at all?"""
+
+    game: Literal["silver-gold"]
+    options: dict[str, str] = Field(default_factory=dict)
+    cards: Annotated[list[MarksShape], Field(min_length=1, max_length=2)]
+
+
+def rule_on_position(shape: PositionCase, box: Box) -> tuple[Case, Ruling]:
+    """Marks whose past nobody knows as a case, and the word on it; BadInput: it cannot be."""
+    options(shape.options)
+    marks = read_side(shape.cards, box.cards, "cards")
+    for number, own in marks.items():
+        check_cells(box.cards[number], own, "cards")
+    hand = tuple(box.cards[number] for number in marks)
+    case = Case(hand, (0,) * len(hand), tuple(marks.values()), (), shape.options)
+    return case, possible(case)
 
 
 def read_case(shape: TurnCase | TurnsCase, box: Box) -> Case:
