@@ -35,13 +35,31 @@ def largest_family(looks: Sequence[Sequence[Candidate]]) -> list[Member]:
     if not everyone:
         return []
     rows = np.array([one.row for _, one in everyone])
-    alike = rows @ rows.T
-    sample = rows[int(np.clip(alike - LIKELY, 0, None).sum(axis=1).argmax())]
+    sample = rows[int(_votes(rows @ rows.T, _places(everyone)).argmax())]
     members: list[Member] = []
     for _ in range(ROUNDS):
         members = _members(everyone, rows @ sample)
         sample = average([member.candidate.row for member in members])
     return members
+
+
+def _places(everyone: Sequence[tuple[int, Candidate]]) -> Row:
+    """By candidate the first one that lies where it does; a card has outlines within outlines."""
+    first: list[int] = []
+    for i, (photo, one) in enumerate(everyone):
+        known = (
+            j
+            for j in dict.fromkeys(first)
+            if everyone[j][0] == photo and _same_place(everyone[j][1], one)
+        )
+        first.append(next(known, i))
+    return np.array(first)
+
+
+def _votes(alike: Row, places: Row) -> Row:
+    """How much everyone is like the others, each place counted once."""
+    best = [alike[:, places == place].max(axis=1) for place in np.unique(places)]
+    return np.asarray(np.clip(np.array(best) - LIKELY, 0, None).sum(axis=0))
 
 
 def average(rows: Sequence[Row]) -> Row:
