@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from companion.bad_input import BadInput
 from companion.decks import Deck, Rect, load_deck
+from companion.decks.folder import FACES
 from companion.lattice import Cell
 from vision.intake import Pixels
 from vision.light import grey
@@ -20,7 +21,6 @@ from vision.patches import COARSE, FINE, Level, Patches, patches_of
 PX_PER_MM = 6.0
 """Fine enough for a thin pen, small enough for a phone's photo of seven cards."""
 
-FOLDER = "faces"
 
 Kind: TypeAlias = Literal["pyramid", "score", "expedition"]
 Place: TypeAlias = Cell | str
@@ -143,14 +143,14 @@ def load_faces(folder: Path) -> Faces:
     found = [face for name in names_of(deck) if (face := _load(folder, name, deck))]
     if not any(face.name.kind == "pyramid" for face in found):
         raise BadInput(
-            f"{folder} has no pictures of its cards in {FOLDER}/; "
+            f"{folder} has no pictures of its cards in {FACES}/; "
             "make them from photos of the blank cards with 'companion deck enrol'."
         )
     return Faces(deck, tuple(found))
 
 
 def _load(folder: Path, name: Name, deck: Deck) -> Face | None:
-    file = folder / FOLDER / name.file
+    file = folder / FACES / name.file
     if not file.exists():
         return None
     image = cv2.imread(str(file), cv2.IMREAD_COLOR)
@@ -171,6 +171,6 @@ def face_of(name: Name, form: Form, image: Pixels) -> Face:
 
 def save_faces(faces: Sequence[Face], folder: Path) -> None:
     """The faces as pictures in a deck's folder."""
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    (folder / FACES).mkdir(parents=True, exist_ok=True)
     for face in faces:
-        cv2.imwrite(str(folder / FOLDER / face.name.file), face.image)
+        cv2.imwrite(str(folder / FACES / face.name.file), face.image)

@@ -5,7 +5,6 @@ A deck is changed by the device that began it, or on the computer that the compa
 
 import io
 import json
-import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -22,10 +21,12 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
+from companion.decks import FILE_NAME
+from companion.decks.folder import ENROLMENT, OWNER, STATE, delete_deck
 from companion.decks.model import CELL_LETTERS, COLORS
 from web.addresses import LOOPBACK
 from web.api import device
-from web.enrolling import ENROLMENT, ID, OWNER
+from web.enrolling import ID, read_kept
 from web.joining import give_secret, own_or_new_secret
 from web.languages import gettext as _
 from web.problems import Problem
@@ -53,11 +54,9 @@ def _decks(problem: str = "") -> str:
 
 
 def _title(folder: Path) -> str:
-    """What a deck is called; its folder's name where nothing is known yet."""
-    try:
-        return str(json.loads((folder / "deck.json").read_text("utf-8"))["name"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return folder.name
+    """What a deck is called; what it was begun as where nothing is known yet."""
+    begun = read_kept(folder / ENROLMENT / STATE).get("draft", {})
+    return str({**begun, **read_kept(folder / FILE_NAME)}.get("name", folder.name))
 
 
 def _may_change(folder: Path) -> bool:
@@ -279,5 +278,5 @@ def delete(name: str) -> ResponseReturnValue:
         raise Problem(409, "deck-in-use", text)
     if services().enroller.progress(folder) is not None:
         raise Problem(409, "busy", _("The deck is being learnt; wait a moment and say it again."))
-    shutil.rmtree(folder)
+    delete_deck(folder)
     return redirect(url_for("deck_pages.decks"), 303)

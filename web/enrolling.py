@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
+from companion.decks.folder import INCOMING, OWNER, PROGRESS
 from web.enrol_worker import serve
 from web.languages import gettext as _
 from web.private_files import make_private_folder, write_private
@@ -24,7 +25,6 @@ from web.workers import Pool, WorkerEnded
 MOST_WAITING = 60
 PATIENCE_SECONDS = 120.0
 """It is started only when somebody enrols, which is seldom and may wait."""
-INCOMING, PROGRESS, OWNER, ENROLMENT = "incoming", "progress.json", "owner", "enrolment"
 ID = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -115,11 +115,14 @@ class Enroller:
         return self.progress(folder) is None and any((folder / INCOMING).glob("*"))
 
     def answer(self, folder: Path, about: str, said: Sequence[Sequence[Any]]) -> None:
-        """Note what the owner says; a Problem where it cannot be."""
+        """Note what the owner says; a Problem where it cannot be. Where the grid was moved, all
+        cells are read again, in the background."""
         if self.progress(folder) is not None:
             text = _("The deck is being learnt; wait a moment and say it again.")
             raise Problem(409, "busy", text)
         self._ask("answer", folder, about=about, said=[list(words) for words in said])
+        if about == "grid":
+            self.learn(folder)
 
     def shown(self, folder: Path) -> dict[str, Any]:
         """The deck as its page shows it."""
@@ -143,8 +146,13 @@ class Enroller:
 
 
 def _noted(folder: Path) -> dict[str, Any]:
+    return read_kept(folder / PROGRESS)
+
+
+def read_kept(file: Path) -> dict[str, Any]:
+    """What stands in a file of a deck's folder; nothing as long as it is not there."""
     try:
-        noted = json.loads((folder / PROGRESS).read_text("utf-8"))
+        kept = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return noted if isinstance(noted, dict) else {}
+    return kept if isinstance(kept, dict) else {}

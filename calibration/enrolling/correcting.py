@@ -23,8 +23,9 @@ from calibration.enrolling.keeping import State
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME, load_deck
 from companion.decks.file import DeckShape, parse_deck
+from companion.decks.folder import FACES
 from companion.json_files import read_json
-from vision.faces import FOLDER, Name
+from vision.faces import Name
 
 CELL = re.compile(r"(?P<card>[^.=]+)\.(?P<row>\d+)\.(?P<col>\d+)")
 CARD = re.compile(r"(?P<card>[^.=]+)\.(?P<part>number|color)")
@@ -135,7 +136,7 @@ def _rename_faces(folder: Path, renamed: dict[int, int]) -> None:
     """Faces follow their numbers; two may change places."""
     moved = []
     for old, new in renamed.items():
-        face = folder / FOLDER / Name("pyramid", old).file
+        face = folder / FACES / Name("pyramid", old).file
         if face.is_file():
             moved.append((face.rename(face.with_suffix(".moving")), Name("pyramid", new).file))
     for face, name in moved:

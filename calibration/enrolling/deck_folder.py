@@ -7,38 +7,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.decks import FILE_NAME, load_deck
-from vision.faces import FOLDER, Name
-
-NOTES = "enrolled.json"
-ENROLMENT = "enrolment"
+from companion.decks import FILE_NAME
+from companion.decks.folder import FACES, NOTES
+from vision.faces import Name
 
 
 def write_deck(
     folder: Path, deck: str, faces: Mapping[int, Path], notes: Mapping[str, Any]
 ) -> None:
     """The deck file with the faces of its pyramids by number; faces of others stay as they are."""
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    (folder / FACES).mkdir(parents=True, exist_ok=True)
     wanted = {Name("pyramid", number).file: face for number, face in faces.items()}
     for name, face in wanted.items():
         if face.is_file():
-            shutil.copyfile(face, folder / FOLDER / name)
-    for old in (folder / FOLDER).glob("pyramid-*.png"):
+            shutil.copyfile(face, folder / FACES / name)
+    for old in (folder / FACES).glob("pyramid-*.png"):
         if old.name not in wanted:
             old.unlink()
     replace_file(folder / NOTES, json.dumps(notes, indent=1))
     replace_file(folder / FILE_NAME, deck)
-
-
-def delete_deck(folder: Path) -> None:
-    """Removes a deck: what enrolling or importing made, and the folder if nothing else is in it."""
-    load_deck(folder)
-    for name in (FOLDER, ENROLMENT):
-        shutil.rmtree(folder / name, ignore_errors=True)
-    for name in (FILE_NAME, NOTES):
-        (folder / name).unlink(missing_ok=True)
-    if not any(folder.iterdir()):
-        folder.rmdir()
 
 
 def replace_file(file: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.enrolling.adding import Added, Photo, Step, add_photos, fingerprint
-from calibration.enrolling.deck_folder import ENROLMENT, write_deck
+from calibration.enrolling.deck_folder import write_deck
 from calibration.enrolling.keeping import Kept, KeptProblem, KeptScore, State
 from calibration.enrolling.learning import pyramid_faces
 from calibration.enrolling.making import (
@@ -36,6 +36,7 @@ from companion.bad_input import BadInput
 from companion.decks import FILE_NAME, Deck
 from companion.decks.draft import Draft
 from companion.decks.file import parse_deck
+from companion.decks.folder import ENROLMENT
 from vision.faces import save_faces
 
 STEPS_AFTER_PHOTOS = PARTS + 2

@@ -15,16 +15,15 @@ import cv2
 import numpy as np
 from pydantic import Field
 
-from calibration.enrolling.deck_folder import ENROLMENT
 from calibration.enrolling.finding import CARD, Shot
 from calibration.enrolling.sightings import CROP_PX_PER_MM, MARGIN_MM, Sighting
 from companion.decks.draft import Draft
+from companion.decks.folder import STATE
 from companion.json_files import read_json
 from companion.json_shapes import Strict
 from vision.geometry import Pose, corners_of
 from vision.intake import Pixels
 
-STATE = f"{ENROLMENT}.json"
 QUALITY = [cv2.IMWRITE_JPEG_QUALITY, 95]
 
 Letter = Literal[".", "#", "E", "T", "x", "r", "g", "t", "s", "p"]

@@ -9,7 +9,8 @@ from calibration.proposing.clearness import UNCLEAR
 from calibration.proposing.naming import AREA
 from calibration.proposing.proposal import problems_of
 from calibration.proposing.reading import CellsRead
-from vision.faces import FOLDER, Name
+from companion.decks.folder import FACES
+from vision.faces import Name
 
 AGAIN = "take one more photo of it, from another side, without a lamp in it."
 
@@ -48,7 +49,7 @@ def _glare(
 
 
 def _others(state: State, folder: Path) -> Iterator[KeptProblem]:
-    faces = folder / FOLDER
+    faces = folder / FACES
     if not (faces / Name("score").file).exists():
         text = "The score card was not found in the photos; take one of it alone, from above."
         yield KeptProblem(code="score-missing", text=text)

@@ -16,16 +16,16 @@ from pathlib import Path
 
 import cv2
 
-from calibration.enrolling.deck_folder import NOTES
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME
 from companion.decks.file import parse_deck
-from vision.faces import FOLDER, load_faces
+from companion.decks.folder import FACES, NOTES
+from vision.faces import load_faces
 from vision.intake import Pixels, open_photo
 
 ALLOWED = re.compile(
     rf"{re.escape(FILE_NAME)}|{re.escape(NOTES)}"
-    rf"|{FOLDER}/(pyramid-\d{{2,3}}|score|expedition-\d{{1,2}})\.png"
+    rf"|{FACES}/(pyramid-\d{{2,3}}|score|expedition-\d{{1,2}})\.png"
 )
 MOST_FILE_BYTES = 100_000_000
 MOST_ENTRIES = 250
@@ -39,7 +39,7 @@ def export_deck(folder: Path, file: Path) -> int:
     """Writes a deck's folder as one file; how many pictures are in it."""
     load_faces(folder)
     names = [FILE_NAME, *([NOTES] if (folder / NOTES).is_file() else [])]
-    names += sorted(f"{FOLDER}/{face.name}" for face in (folder / FOLDER).glob("*.png"))
+    names += sorted(f"{FACES}/{face.name}" for face in (folder / FACES).glob("*.png"))
     names = [name for name in names if ALLOWED.fullmatch(name)]
     unfinished = file.with_name(f"{file.name}.part")
     try:
@@ -51,7 +51,7 @@ def export_deck(folder: Path, file: Path) -> int:
         os.replace(unfinished, file)  # noqa: PTH105 (atomic, also over an old file)
     except OSError as error:
         raise BadInput(f"{file} cannot be written: {error.strerror}; name another place") from None
-    return sum(name.startswith(FOLDER) for name in names)
+    return sum(name.startswith(FACES) for name in names)
 
 
 def import_deck(file: Path, folder: Path) -> None:
@@ -61,7 +61,7 @@ def import_deck(file: Path, folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(tempfile.mkdtemp(prefix=".importing-", dir=folder.parent))
     try:
-        (unfinished / FOLDER).mkdir()
+        (unfinished / FACES).mkdir()
         for name, data in _entries(file):
             _write(unfinished / name, name, data)
         load_faces(unfinished)

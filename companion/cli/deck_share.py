@@ -56,8 +56,8 @@ def import_deck(file: Path, name: str | None) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete_deck(deck: str, yes: bool) -> None:
     """Delete DECK with its pictures and everything the owner said of it."""
-    from calibration.enrolling.deck_folder import delete_deck as delete
     from companion.decks import load_deck
+    from companion.decks.folder import delete_deck as delete
 
     folder = own_folder(deck)
     name = load_deck(folder).name

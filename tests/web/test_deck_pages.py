@@ -53,6 +53,13 @@ def test_a_deck_is_begun_with_a_name_and_gets_an_address_without_accents(
     assert "piramides-de-ines" in owner.get("/decks").text
 
 
+def test_a_deck_is_called_what_it_was_begun_as_before_anything_is_learnt(
+    owner: FlaskClient,
+) -> None:
+    begun(owner, name="¡Pirámides de Inés!")
+    assert "¡Pirámides de Inés!" in owner.get("/decks").text
+
+
 def test_two_decks_of_one_name_are_two_decks(owner: FlaskClient) -> None:
     assert begun(owner) != begun(owner)
 

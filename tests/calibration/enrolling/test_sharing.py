@@ -12,11 +12,11 @@ import pytest
 from PIL import Image
 
 from calibration.enrolling import sharing
-from calibration.enrolling.deck_folder import delete_deck
 from calibration.enrolling.sharing import export_deck, import_deck
 from companion.bad_input import BadInput
 from companion.cli.decks import drawn_deck
 from companion.decks import load_deck
+from companion.decks.folder import INCOMING, OWNER, PROGRESS, delete_deck
 from vision.faces import load_faces
 
 Entries = dict[str, bytes]
@@ -157,5 +157,13 @@ def test_deleting_takes_nothing_but_the_deck(folder: Path) -> None:
 
 def test_a_whole_folder_is_removed(folder: Path) -> None:
     load_deck(folder)
+    delete_deck(folder)
+    assert not folder.exists()
+
+
+def test_nothing_of_the_app_stays_of_a_deck_it_kept(folder: Path) -> None:
+    (folder / INCOMING).mkdir()
+    for name in (OWNER, PROGRESS):
+        (folder / name).write_text("")
     delete_deck(folder)
     assert not folder.exists()
