@@ -88,8 +88,6 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
     enrolment.change(
         lambda state: reduce(lambda known, words: say(known, *words), job["said"], state)
     )
-    if job["about"] == "grid":
-        enrolment.add([])
     return {}
 
 
