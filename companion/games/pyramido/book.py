@@ -10,6 +10,7 @@ from companion.decks import Deck
 from companion.games.pyramido.cases import TurnCase, read_case, write_ruling
 from companion.games.pyramido.choices import CHOICES
 from companion.games.pyramido.counting import PyramidoCount
+from companion.games.pyramido.desk import PyramidoDesk
 from companion.games.pyramido.drawing import drawn_table
 from companion.games.pyramido.event_json import PlayShape, read_event, write_event
 from companion.games.pyramido.event_words import told
@@ -60,6 +61,7 @@ class PyramidoBook(Book):
     final_shape = FinalShape
     look_shape = LookShape
     count = PyramidoCount()
+    desk = PyramidoDesk()
 
     def kinds(self, language: str) -> Mapping[str, str]:
         """The stages, whose points make up a score."""

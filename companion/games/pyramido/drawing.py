@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.games.pyramido.answers import score_so_far
 from companion.games.pyramido.cards import COLORS, OFFSETS, Block, dominoes
-from companion.games.pyramido.pyramid import room
+from companion.games.pyramido.pyramid import Pyramid, room
 from companion.games.pyramido.showing import domino_shown
 from companion.games.pyramido.state import State
 from companion.games.pyramido.wording import color_word, say
@@ -72,26 +72,31 @@ class PyramidDrawn(NamedTuple):
 def drawn_pyramid(state: State, seat: int, language: str) -> PyramidDrawn:
     """A player's pyramid, where a domino may go, and the zones that score."""
     pyramid = state.players[seat].pyramid
+    builds = not (pyramid.full or state.over or state.players[seat].lost)
+    free = {cell for pair in room(pyramid) for cell in pair} if builds else set()
+    score = score_so_far(state, seat).value
+    zones = [
+        ZoneDrawn(outline(zone.quarters), zone.marked, zone is score.bonus_zone)
+        for zone in score.zones
+    ]
+    return from_above(pyramid, free, zones, language)
+
+
+def from_above(
+    pyramid: Pyramid, free: Iterable[Cell], zones: Iterable[ZoneDrawn], language: str
+) -> PyramidDrawn:
+    """A pyramid with these zones outlined, and with these cells to be tapped on."""
     blocks = tuple(
         _block(number, cell, block, cell in storey.jewels and number == pyramid.stage, language)
         for number, storey in enumerate(pyramid.storeys, 1)
         for cell, block in sorted(storey.blocks.items())
     )
     offset = _offset(pyramid.stage)
-    builds = not (pyramid.full or state.over or state.players[seat].lost)
-    free = tuple(
+    cells = tuple(
         CellDrawn(row, col, col * BLOCK + offset, row * BLOCK + offset, _cell(row, col, language))
-        for row, col in sorted({cell for pair in room(pyramid) for cell in pair} if builds else ())
+        for row, col in sorted(free)
     )
-    return PyramidDrawn(*_view((*blocks, *free)), blocks, free, _zones(state, seat), offset)
-
-
-def _zones(state: State, seat: int) -> tuple[ZoneDrawn, ...]:
-    score = score_so_far(state, seat).value
-    return tuple(
-        ZoneDrawn(outline(zone.quarters), zone.marked, zone is score.bonus_zone)
-        for zone in score.zones
-    )
+    return PyramidDrawn(*_view((*blocks, *cells)), blocks, cells, tuple(zones), offset)
 
 
 def _offset(stage: int) -> int:

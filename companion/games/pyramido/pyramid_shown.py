@@ -19,7 +19,7 @@ from companion.games.pyramido.state_shapes import (
     ZoneShown,
 )
 from companion.games.pyramido.told import fill_line
-from companion.games.pyramido.wording import color_word, say
+from companion.games.pyramido.wording import zone_words
 from companion.games.pyramido.zones import Zone, quarters_of, seen_from_above
 from companion.lattice import Cell
 
@@ -106,15 +106,13 @@ def _score(score: StageScore, language: str) -> StageShown:
 
 
 def _zone(zone: Zone, bonus: bool, language: str) -> ZoneShown:
-    kind = "zone" if zone.marked else "zone-unmarked"
-    words = say(kind, language, color=color_word(zone.color, language), symbols=zone.symbols)
     return ZoneShown(
         color=zone.color,
         blocks=list(zone.blocks),
         symbols=zone.symbols,
         marked=zone.marked,
         bonus=bonus,
-        words=words,
+        words=zone_words(zone.color, zone.symbols, zone.marked, language),
     )
 
 

@@ -94,7 +94,7 @@ def faults(case: Case, options: Options) -> list[Violation]:
 
 def _with_outcome(case: Case, options: Options, ruling: Ruling) -> Ruling:
     """The ruling with what follows from the turn, where the domino can lie there at all."""
-    after = _after(case)
+    after = pyramid_after(case)
     return Ruling(
         ruling.verdict,
         ruling.on,
@@ -106,11 +106,19 @@ def _with_outcome(case: Case, options: Options, ruling: Ruling) -> Ruling:
     )
 
 
-def _after(case: Case) -> Pyramid | None:
+def pyramid_after(case: Case) -> Pyramid | None:
+    """The pyramid after the turn or the fill; None where it cannot lie there at all."""
     if case.turn is None:
         return None if fill_faults(case.pyramid, case.fill) else filled(case.pyramid, case.fill)
     if placement_faults(case.pyramid, case.turn.cells):
         return None
+    return played(case.pyramid, case.turn, case.domino)
+
+
+def pyramid_anyhow(case: Case) -> Pyramid:
+    """The pyramid with everything laid where it was put, whether it can lie there or not."""
+    if case.turn is None:
+        return filled(case.pyramid, case.fill)
     return played(case.pyramid, case.turn, case.domino)
 
 

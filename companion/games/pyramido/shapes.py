@@ -9,7 +9,7 @@ from companion.bad_input import BadInput
 from companion.games.pyramido.cards import QUARTERS, TILES, TileKind, dominoes, read_block
 from companion.games.pyramido.moves import Tile, Turn
 from companion.games.pyramido.pyramid import Pyramid, Storey, straight
-from companion.games.pyramido.storeys import SIZES
+from companion.games.pyramido.storeys import SIZES, frame_of
 from companion.json_shapes import Strict
 from companion.lattice import Cell
 
@@ -107,6 +107,16 @@ def write_storey(storey: Storey, cells: Sequence[Cell]) -> list[list[str | None]
     rows = sorted({row for row, _ in cells})
     cols = sorted({col for _, col in cells})
     return [[block_words(storey, (row, col)) for col in cols] for row in rows]
+
+
+def write_pyramid(pyramid: Pyramid) -> list[list[list[str | None]]]:
+    """A pyramid as the rows of its storeys; the lowest one's count from its own corner."""
+    lowest, *higher = pyramid.storeys
+    frames = (frame_of(stage, pyramid.upright) for stage in range(2, pyramid.stage + 1))
+    return [
+        write_storey(lowest, list(lowest.blocks)),
+        *(write_storey(s, f.cells) for s, f in zip(higher, frames, strict=True)),
+    ]
 
 
 def block_words(storey: Storey, cell: Cell) -> str | None:

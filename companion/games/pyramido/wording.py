@@ -16,6 +16,12 @@ def color_word(color: object, language: str = "en") -> str:
     return say(f"color-{color}", language) if color in COLORS else "?"
 
 
+def zone_words(color: str, symbols: int, is_marked: bool, language: str) -> str:
+    """What a zone scores, or that it does not."""
+    kind = "zone" if is_marked else "zone-unmarked"
+    return say(kind, language, color=color_word(color, language), symbols=symbols)
+
+
 def sentence(wrong: Violation, language: str = "en") -> str:
     """A violation in one sentence."""
     about = dict(wrong.about)

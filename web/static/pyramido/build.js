@@ -25,6 +25,7 @@ function nextCells(pyramid) {
 
 /** Draw the plan into a page that was just made. */
 function show() {
+  showHand();
   for (const take of root.querySelectorAll(".take[data-domino]")) take.setAttribute("aria-pressed", String(Number(take.dataset.domino) === turn.domino));
   const choosing = turn.domino !== undefined && turn.cells.length < 2;
   for (const pyramid of root.querySelectorAll("svg.pyramid")) {
@@ -39,6 +40,15 @@ function show() {
     pyramid.querySelector(".plan").replaceChildren(...(mine ? planned(turn, pyramid, blocks()) : []));
     showBar(pyramid.closest(".player"), mine);
   }
+}
+
+/** The domino in hand, where it does not lie in the quarry. */
+function showHand() {
+  const hand = root.querySelector("#in-hand");
+  if (!hand) return;
+  const lies = root.querySelector(`.take[data-domino="${turn.domino}"]`);
+  hand.hidden = turn.domino === undefined || Boolean(lies);
+  hand.replaceChildren(...(turn.domino ? [pictureOf("dominoes", turn.domino)] : ["?"]));
 }
 
 function showBar(section, mine) {
