@@ -26,7 +26,7 @@ def test_it_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     assert caller.call("GET", "/healthz")[0] == 200
     caller.opens("a-table-to-keep")
     server.process.send_signal(signal.SIGINT)
-    _, err = server.process.communicate(timeout=20)
+    _, err = server.process.communicate(timeout=60)
     assert server.process.returncode == 0
     assert "▄" in server.said or "█" in server.said, "a QR code for phones"
     assert "saved" in err and "Traceback" not in err
