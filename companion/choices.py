@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from companion.bad_input import BadInput
+from companion.refusals import said
 
 
 @dataclass(frozen=True)
@@ -34,13 +35,10 @@ def chosen_fields(choices: Mapping[str, Choice], chosen: Mapping[str, str]) -> d
     """What a table chose, by ruling id, as fields of the game's Options; BadInput if it can't."""
     for ruling, value in chosen.items():
         if ruling not in choices:
-            raise BadInput(
-                f"options: {ruling!r} is no choice of the rules; choices are {', '.join(choices)}"
-            )
+            raise BadInput(said("no-such-choice", ruling=ruling, names=list(choices)))
         if value not in choices[ruling].values:
             raise BadInput(
-                f"options: {ruling} cannot be {value!r}; "
-                f"it is one of {', '.join(choices[ruling].values)}"
+                said("no-such-value", ruling=ruling, value=value, values=choices[ruling].values)
             )
     return {choices[ruling].option: value for ruling, value in chosen.items()}
 

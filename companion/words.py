@@ -1,30 +1,12 @@
-"""What games say in words, in three languages: texts kept as data, and what all games say alike."""
+"""What all games say alike, in three languages."""
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.sentences import LANGUAGES, Texts, load_texts
 from companion.table.log import Corrected
 
-LANGUAGES = ("en", "es", "pt")
-
-
-class Texts:
-    """The texts of a game by name and language, values in braces."""
-
-    def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
-        self.texts = texts
-
-    def say(self, name: str, language: str, /, **values: object) -> str:
-        """A text with its values filled in."""
-        return self.texts[name][language].format(**values)
-
-
-def load_texts(package: str) -> Texts:
-    """The texts.json of a game's folder."""
-    return Texts(json.loads(files(package).joinpath("texts.json").read_text(encoding="utf-8")))
-
+__all__ = ["LANGUAGES", "OF_ALL", "Texts", "entry_in_words", "listed", "load_texts", "name_of"]
 
 OF_ALL = Texts(
     {

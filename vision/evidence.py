@@ -10,6 +10,7 @@ from companion.decks import Deck
 from vision.faces import form_of
 from vision.marks import MARKS
 from vision.reading import CardReading, Chances, merge_cards
+from vision.refusals import said
 
 DIGITS = 4
 
@@ -33,7 +34,7 @@ def from_evidence(told: Mapping[str, Any], deck: Deck) -> CardReading:
     places = list(form_of(deck, kind).rects)
     chances = [_chances(row) for row in evidence["chances"]]
     if len(chances) != len(places) or not all(0 <= n < len(places) for n in evidence["unseen"]):
-        raise BadInput("this is no reading of this deck's cards; take the photo again")
+        raise BadInput(said("no-reading"))
     first, second, third, fourth = ((float(x), float(y)) for x, y in told["corners"])
     return CardReading(
         kind,
@@ -47,7 +48,7 @@ def from_evidence(told: Mapping[str, Any], deck: Deck) -> CardReading:
 
 def _chances(row: Sequence[float]) -> Chances:
     if len(row) != len(MARKS):
-        raise BadInput("a place has three chances: empty, cross and strike")
+        raise BadInput(said("three-chances"))
     empty, cross, strike = (float(chance) for chance in row)
     return empty, cross, strike
 
@@ -55,7 +56,7 @@ def _chances(row: Sequence[float]) -> Chances:
 def together(cards: Sequence[CardReading]) -> CardReading:
     """One card in several photos; the corners are those of the photo that shows it whole."""
     if any(one.kind != other.kind or one.index != other.index for one, other in pairwise(cards)):
-        raise BadInput("these are different cards; only photos of the same one go together")
+        raise BadInput(said("different-cards"))
     first, *others = cards
     for other in others:
         first = merge_cards(first, other)

@@ -17,6 +17,7 @@ from companion.lattice import Cell
 from vision.intake import Pixels
 from vision.light import grey
 from vision.patches import COARSE, FINE, Level, Patches, patches_of
+from vision.refusals import said
 
 PX_PER_MM = 6.0
 """Fine enough for a thin pen, small enough for a phone's photo of seven cards."""
@@ -142,10 +143,7 @@ def load_faces(folder: Path) -> Faces:
     deck = load_deck(folder)
     found = [face for name in names_of(deck) if (face := _load(folder, name, deck))]
     if not any(face.name.kind == "pyramid" for face in found):
-        raise BadInput(
-            f"{folder} has no pictures of its cards in {FACES}/; "
-            "make them from photos of the blank cards with 'companion deck enrol'."
-        )
+        raise BadInput(said("no-pictures-at-all", folder=str(folder), faces=FACES))
     return Faces(deck, tuple(found))
 
 
@@ -155,7 +153,7 @@ def _load(folder: Path, name: Name, deck: Deck) -> Face | None:
         return None
     image = cv2.imread(str(file), cv2.IMREAD_COLOR)
     if image is None:
-        raise BadInput(f"{file} is not a picture that can be read; enrol the deck again.")
+        raise BadInput(said("picture-unreadable", file=str(file)))
     return face_of(name, form_of(deck, name.kind), np.asarray(image, np.uint8))
 
 

@@ -16,6 +16,7 @@ from vision.light import grey
 from vision.naming import PX_PER_MM, Told
 from vision.prove import WEAK, Found
 from vision.reading import CardReading, Point
+from vision.refusals import said
 from vision.scan import DOUBTFUL, decoded, read_card
 
 FINGER_MM = 5.0
@@ -44,14 +45,14 @@ def _quad(corners: Sequence[Point]) -> Points:
     quad = np.array(corners, np.float64)
     flat = quad.astype(np.float32)
     if not cv2.isContourConvex(flat) or cv2.contourArea(flat) < LEAST_AREA_PX:
-        raise BadInput("these corners span no card; put each on its own corner of the card")
+        raise BadInput(said("corners-span-no-card"))
     return quad
 
 
 def _of_kind(faces: Faces, kind: Kind) -> tuple[Face, ...]:
     found = faces.of_kind(kind)
     if not found:
-        raise BadInput(f"this deck has no pictures of its {kind} cards; enrol them first")
+        raise BadInput(said(f"no-pictures-of-{kind}"))
     return found
 
 
@@ -63,7 +64,7 @@ def _told(
     for face in of_kind:
         if face.name.index == index:
             return Told(face, CERTAIN, 0.0)
-    raise BadInput(f"the deck has no {of_kind[0].name.kind} card {index}; check its number")
+    raise BadInput(said(f"no-such-{of_kind[0].name.kind}", index=index))
 
 
 def _fitted(light: Pixels, face: Face, pose: Pose) -> Fit:

@@ -17,12 +17,14 @@ from numpy.typing import NDArray
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
 from companion.bad_input import BadInput
+from vision.refusals import said
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) blue, green, red, or (height, width) grey."""
 
 LIMIT_BYTES = 25_000_000
 LIMIT_PIXELS = 50_000_000
+MOST_MEGAPIXELS = LIMIT_PIXELS // 1_000_000
 LEAST_SIDE_PX = 32
 
 FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "HEIF")
@@ -64,7 +66,7 @@ class Photo:
         flags = REDUCED[shrink] | cv2.IMREAD_IGNORE_ORIENTATION
         image = cv2.imdecode(np.frombuffer(self.data, np.uint8), flags)
         if image is None:
-            raise BadInput("The JPEG is damaged and cannot be decoded; send the photo again.")
+            raise BadInput(said("damaged", format="JPEG"))
         return _turned(np.asarray(image, np.uint8), self.orientation)
 
     @cached_property
@@ -75,23 +77,19 @@ class Photo:
                 warnings.simplefilter("ignore")
                 return ImageOps.exif_transpose(Image.open(io.BytesIO(self.data)).convert("RGB"))
         except Exception as error:  # whatever a damaged file makes a decoder do
-            raise BadInput(
-                f"The {self.format} is damaged and cannot be decoded; send the photo again."
-            ) from error
+            raise BadInput(said("damaged", format=self.format)) from error
 
 
 def open_photo(data: bytes) -> Photo:
     """The photo of these bytes, or BadInput that says what is wrong with them and what to do."""
     if not data:
-        raise BadInput("The file is empty; take or send the photo again.")
+        raise BadInput(said("empty"))
     if len(data) > LIMIT_BYTES:
-        raise BadInput(
-            f"The file has {len(data) / 1e6:.0f} MB and at most {LIMIT_BYTES // 1_000_000} are "
-            "taken; send the photo in a smaller size."
-        )
+        size = {"found": round(len(data) / 1e6), "most": LIMIT_BYTES // 1_000_000}
+        raise BadInput(said("too-many-bytes", **size))
     format, (width, height), orientation = _header(data)
     if format in JPEGS and not _has_end(data):
-        raise BadInput("The JPEG ends in the middle; send the photo again, all of it.")
+        raise BadInput(said("cut-off"))
     if orientation in (5, 6, 7, 8):
         width, height = height, width
     return Photo(data, format, width, height, orientation)
@@ -109,31 +107,22 @@ def _header(data: bytes) -> tuple[str, tuple[int, int], int]:
     except BadInput:
         raise
     except (Image.DecompressionBombWarning, Image.DecompressionBombError):
-        raise BadInput(_too_many_pixels("far more")) from None
+        raise BadInput(said("far-too-many-pixels", most=MOST_MEGAPIXELS)) from None
     except UnidentifiedImageError:
-        raise BadInput(
-            "The file is no photo that can be read; send a JPEG, PNG or WebP "
-            "(HEIC where pillow-heif is installed)."
-        ) from None
+        raise BadInput(said("no-photo")) from None
     except Exception:  # whatever a broken header makes a parser do
-        raise BadInput("The photo's header is damaged; send the photo again.") from None
+        raise BadInput(said("header-damaged")) from None
     return image.format or "", image.size, orientation if 1 <= orientation <= 8 else 1
 
 
 def _check(format: str, size: tuple[int, int]) -> None:
     if format not in FORMATS:
-        raise BadInput(f"{format} files are not read; send the photo as JPEG, PNG or WebP.")
+        raise BadInput(said("format-unknown", format=format))
     if size[0] * size[1] > LIMIT_PIXELS:
-        raise BadInput(_too_many_pixels(f"{size[0] * size[1] / 1e6:.0f}"))
+        found = round(size[0] * size[1] / 1e6)
+        raise BadInput(said("too-many-pixels", found=found, most=MOST_MEGAPIXELS))
     if min(size) < LEAST_SIDE_PX:
-        raise BadInput(f"The photo has only {size[0]} x {size[1]} pixels; send the whole photo.")
-
-
-def _too_many_pixels(count: str) -> str:
-    return (
-        f"The photo has {count} megapixels and at most {LIMIT_PIXELS // 1_000_000} are taken; "
-        "send it in a smaller size."
-    )
+        raise BadInput(said("too-small", width=size[0], height=size[1]))
 
 
 def _has_end(data: bytes) -> bool:

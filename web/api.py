@@ -6,6 +6,7 @@ from flask import Blueprint, Response, make_response, request
 from pydantic import BaseModel
 
 from companion.json_shapes import parse_json
+from companion.refusals import said
 from companion.store import Seat, hashed
 from web.games import sent_json
 from web.languages import gettext as _
@@ -22,7 +23,7 @@ Shape = TypeVar("Shape", bound=BaseModel)
 
 def body(shape: type[Shape]) -> Shape:
     """The JSON of this request as its shape; a sentence where it is not one."""
-    return parse_json(sent_json(), shape, "the request")
+    return parse_json(sent_json(), shape, said("the-request"))
 
 
 def answered(shape: BaseModel, status: int = 200) -> Response:

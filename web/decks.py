@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.bad_input import BadInput
 from companion.book import Book
 from companion.decks import FILE_NAME, Deck, builtin_deck, load_deck
+from companion.refusals import said
 from companion.table.file import WrittenGame
 
 BUILT_IN = "built-in"
@@ -37,7 +38,7 @@ class Decks:
         if name == BUILT_IN:
             return None
         if name not in self.names():
-            raise BadInput(f"there is no deck {name!r}; there are {', '.join(self.names())}")
+            raise BadInput(said("no-such-deck", name=name, names=self.names()))
         return self._folder / name
 
     def place(self, name: str) -> Path | None:

@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.bad_input import BadInput
+from companion.refusals import said
+from companion.sentences import Sentence, to_json
 from web.workers import Answer, limit_memory, send
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ def _answered(job: dict[str, Any]) -> Answer:
         done = JOBS[job["what"]](job)
         return done if isinstance(done, tuple) else (done, b"")
     except BadInput as error:
-        return {"problem": str(error)}, b""
+        return {"problem": to_json(error.said)}, b""
     except Exception as error:
         print(f"a deck could not be enrolled: {type(error).__name__}: {error}", file=sys.stderr)
         sys.stderr.flush()
@@ -56,7 +58,7 @@ def _begin(job: dict[str, Any]) -> dict[str, Any]:
     from companion.decks.draft import Draft
     from companion.json_shapes import parse_json
 
-    draft = parse_json(job["draft"], Draft, "the deck file")
+    draft = parse_json(job["draft"], Draft, said("the-deck-file"))
     Enrolment.begin(Path(job["folder"]), draft)
     return {}
 
@@ -74,9 +76,11 @@ def _add(job: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
-def _note(file: Path, steps: int, done: list[int], doing: str) -> None:
+def _note(file: Path, steps: int, done: list[int], doing: Sentence) -> None:
     done[0] += 1
-    file.write_text(json.dumps({"doing": doing, "part": min(1.0, done[0] / steps)}), "utf-8")
+    file.write_text(
+        json.dumps({"doing": to_json(doing), "part": min(1.0, done[0] / steps)}), "utf-8"
+    )
 
 
 def _answer(job: dict[str, Any]) -> dict[str, Any]:
@@ -105,10 +109,7 @@ def _import(job: dict[str, Any]) -> dict[str, Any]:
     """A deck from such a file, checked with suspicion; the file's own place is nobody's affair."""
     from calibration.enrolling.sharing import import_deck
 
-    try:
-        import_deck(Path(job["file"]), Path(job["folder"]))
-    except BadInput as error:
-        raise BadInput(str(error).replace(job["file"], job["called"])) from None
+    import_deck(Path(job["file"]), Path(job["folder"]), job["called"])
     return {}
 
 

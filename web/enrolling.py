@@ -15,8 +15,11 @@ from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
+from companion.bad_input import BadInput
 from companion.decks.folder import INCOMING, OWNER, PROGRESS
+from companion.sentences import Said, Sentence, from_json, to_json, told
 from web.enrol_worker import serve
+from web.languages import chosen_language, in_words
 from web.languages import gettext as _
 from web.private_files import make_private_folder, write_private
 from web.problems import Problem
@@ -87,14 +90,17 @@ class Enroller:
 
     def _learnt(self, folder: Path) -> None:
         job = {"incoming": str(folder / INCOMING), "progress": str(folder / PROGRESS)}
-        trouble = ""
+        trouble: Said | None = None
         try:
-            self._ask("add", folder, **job)
-        except Problem as problem:
-            trouble = problem.text
+            self._worked("add", folder, **job)
+        except BadInput as error:
+            trouble = error.said
+        except (Problem, WorkerEnded) as error:
+            trouble = _lost(error) if isinstance(error, WorkerEnded) else error.text
+        if trouble:
             shutil.rmtree(folder / INCOMING, ignore_errors=True)
         with suppress(OSError):
-            (folder / PROGRESS).write_text(json.dumps({"trouble": trouble}), "utf-8")
+            (folder / PROGRESS).write_text(json.dumps({"trouble": to_json(trouble)}), "utf-8")
         with self._lock:
             self._busy.pop(folder, None)
 
@@ -104,11 +110,15 @@ class Enroller:
             if folder not in self._busy:
                 return None
         noted = _noted(folder)
-        return Progress(str(noted.get("doing", "")), float(noted.get("part", 0.0)))
+        doing = in_words(from_json(noted["doing"])) if "doing" in noted else ""
+        return Progress(doing, float(noted.get("part", 0.0)))
 
     def trouble(self, folder: Path) -> str:
         """Why the last photos could not be learnt from; nothing if they could."""
-        return str(_noted(folder).get("trouble", ""))
+        trouble = from_json(_noted(folder).get("trouble"))
+        if not trouble:
+            return ""
+        return in_words(trouble if isinstance(trouble, Sentence) else _(trouble))
 
     def waits(self, folder: Path) -> bool:
         """Whether photos wait that nobody looks at, as after a crash."""
@@ -125,24 +135,40 @@ class Enroller:
             self.learn(folder)
 
     def shown(self, folder: Path) -> dict[str, Any]:
-        """The deck as its page shows it."""
-        return self._ask("show", folder)
+        """The deck as its page shows it, what is wrong with it in the reader's language."""
+        deck = self._ask("show", folder)
+        of_photos = [photo["problem"] for photo in deck["photos"] if photo["problem"]]
+        for problem in (*of_photos, *deck["problems"]):
+            if problem["sentence"] is not None:
+                problem["text"] = told(from_json(problem["sentence"]), chosen_language())
+        return deck
 
     def _ask(self, what: str, folder: Path, **more: Any) -> dict[str, Any]:
         return self._answered(what, folder, **more)[0]
 
     def _answered(self, what: str, folder: Path, **more: Any) -> tuple[dict[str, Any], bytes]:
-        job = {"what": what, "folder": str(folder), **more}
         try:
-            told, file = self._pool.ask(json.dumps(job).encode())
+            return self._worked(what, folder, **more)
         except WorkerEnded as ended:
-            text = _("Learning took too long; send fewer photos at once.")
-            if not ended.too_slow:
-                text = _("One of these photos cannot be read safely; leave it out.")
-            raise Problem(422, "hostile-photo", text) from None
-        if "problem" in told:
-            raise Problem(422, "not-enrolled", told["problem"])
-        return told, file
+            raise Problem(422, "hostile-photo", _lost(ended)) from None
+        except BadInput as error:
+            raise Problem(422, "not-enrolled", in_words(error.said)) from None
+
+    def _worked(self, what: str, folder: Path, **more: Any) -> tuple[dict[str, Any], bytes]:
+        """What the worker answers; BadInput and WorkerEnded are told by whoever asked, and in the
+        background that is later."""
+        job = {"what": what, "folder": str(folder), **more}
+        answer, file = self._pool.ask(json.dumps(job).encode())
+        if "problem" in answer:
+            raise BadInput(from_json(answer["problem"]))
+        return answer, file
+
+
+def _lost(ended: WorkerEnded) -> str:
+    """Why a worker was lost; in English where nobody reads yet, as what is to be translated."""
+    if ended.too_slow:
+        return _("Learning took too long; send fewer photos at once.")
+    return _("One of these photos cannot be read safely; leave it out.")
 
 
 def _noted(folder: Path) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from companion.bad_input import BadInput
 from companion.store import NotKept
 from companion.table.refusal import Refused
 from web.languages import gettext as _
+from web.languages import in_words
 from web.problems import Problem
 
 UNPROCESSABLE, INSUFFICIENT_STORAGE = 422, 507
@@ -32,15 +33,15 @@ def answer(problem: Problem) -> ResponseReturnValue:
 
 
 def _refused(error: Refused) -> ResponseReturnValue:
-    return answer(Problem(UNPROCESSABLE, str(error.reason), str(error)))
+    return answer(Problem(UNPROCESSABLE, str(error.reason), in_words(error.said)))
 
 
 def _bad_input(error: BadInput) -> ResponseReturnValue:
-    return answer(Problem(400, "bad-input", str(error)))
+    return answer(Problem(400, "bad-input", in_words(error.said)))
 
 
 def _not_kept(error: NotKept) -> ResponseReturnValue:
-    return answer(Problem(INSUFFICIENT_STORAGE, "not-kept", str(error)))
+    return answer(Problem(INSUFFICIENT_STORAGE, "not-kept", in_words(error.said)))
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:

@@ -18,6 +18,7 @@ from pydantic_core import CoreSchema
 from companion.book import Book
 from companion.games import book_for, books
 from companion.json_shapes import parse_json
+from companion.refusals import said
 from web.languages import gettext as _
 from web.problems import Problem
 
@@ -76,8 +77,8 @@ def sent_json() -> str:
 def sent_for_its_game(shape: Callable[[Book], type[BaseModel] | None]) -> tuple[Book, Any]:
     """The game that the JSON of this request names, and the JSON as that game's shape."""
     text = sent_json()
-    book = book_for(text, "the request")
-    return book, parse_json(text, shape_or_problem(book, shape), "the request")
+    book = book_for(text, said("the-request"))
+    return book, parse_json(text, shape_or_problem(book, shape), said("the-request"))
 
 
 def shape_or_problem(

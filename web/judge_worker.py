@@ -13,6 +13,7 @@ from companion.bad_input import BadInput
 from companion.book import Book
 from companion.decks import Deck, load_deck
 from companion.games import DEFAULT, book_of
+from companion.sentences import to_json
 from companion.table.file import FORMAT, WrittenGame, loads
 from companion.table.log import replay
 from companion.table.refusal import Refused
@@ -33,9 +34,9 @@ def _answered(job: dict[str, Any]) -> Answer:
     try:
         return {"answer": JOBS[job["what"]](job)}, b""
     except BadInput as error:
-        return {"problem": str(error)}, b""
+        return {"problem": to_json(error.said)}, b""
     except Refused as refused:
-        return {"refused": str(refused.reason), "text": str(refused)}, b""
+        return {"refused": str(refused.reason), "said": to_json(refused.said)}, b""
     except Exception as error:
         print(f"a case could not be judged: {type(error).__name__}: {error}", file=sys.stderr)
         sys.stderr.flush()

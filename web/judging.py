@@ -6,7 +6,10 @@ from typing import Any, NamedTuple
 
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME
+from companion.sentences import from_json
 from web.judge_worker import serve
+from web.languages import gettext as _
+from web.languages import in_words
 from web.problems import Problem
 from web.workers import Pool, WorkerEnded
 
@@ -52,14 +55,16 @@ class Judge:
     def _ask(self, what: str, job: Job, more: dict[str, Any]) -> Any:
         sent = json.dumps({"what": what, **job.as_json(), **more})
         try:
-            told, _ = self._pool.ask(sent.encode())
+            told, _file = self._pool.ask(sent.encode())
         except WorkerEnded:
-            raise Problem(422, "too-hard", TOO_HARD) from None
+            text = _(
+                "This takes too long to settle; say which expeditions were revealed, or look "
+                "more often."
+            )
+            raise Problem(422, "too-hard", text) from None
         if "problem" in told:
-            raise BadInput(told["problem"])
+            raise BadInput(from_json(told["problem"]))
         if "refused" in told:
-            raise Problem(422, told["refused"], told["text"])
+            text = in_words(from_json(told["said"]))
+            raise Problem(422, told["refused"], text)
         return told["answer"]
-
-
-TOO_HARD = "This takes too long to settle; say which expeditions were revealed, or look more often."

@@ -4,7 +4,9 @@ from flask import Flask, request
 from flask_babel import Babel  # type: ignore[import-untyped]
 from flask_babel import gettext as translated
 
-LANGUAGES = ("en", "es", "pt")
+from companion.sentences import LANGUAGES as LANGUAGES
+from companion.sentences import Said, as_sentence, told
+
 COOKIE = "language"
 
 
@@ -21,7 +23,13 @@ def chosen_language() -> str:
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 
+def in_words(said: Said) -> str:
+    """What is told, as a sentence that stands alone in the reader's language."""
+    return as_sentence(told(said, chosen_language()))
+
+
 def set_up_languages(app: Flask) -> None:
     """Let every page and sentence speak the reader's language."""
     Babel(app, locale_selector=chosen_language)
     app.jinja_env.globals["language"] = chosen_language
+    app.jinja_env.filters["in_words"] = in_words

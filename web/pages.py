@@ -15,7 +15,7 @@ from companion.table.refusal import Refused
 from web.api import device
 from web.certificates import CA_CERTIFICATE, fingerprint
 from web.joining import give_secret, join_by_code, own_or_new_secret
-from web.languages import COOKIE, LANGUAGES, chosen_language
+from web.languages import COOKIE, LANGUAGES, chosen_language, in_words
 from web.languages import gettext as _
 from web.own_pages import TRYING
 from web.problems import Problem
@@ -115,7 +115,7 @@ def open_new() -> ResponseReturnValue:
     try:
         return _opened()
     except (Refused, BadInput) as error:
-        return _new(str(error)), 422
+        return _new(in_words(error.said)), 422
 
 
 def _opened() -> Response:

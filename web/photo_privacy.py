@@ -12,6 +12,7 @@ from PIL import Image, ImageOps
 
 from companion.bad_input import BadInput
 from vision.intake import JPEGS, open_photo
+from vision.refusals import said
 
 START, END = b"\xff\xd8", b"\xff\xd9"
 NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
@@ -34,7 +35,7 @@ def without_notes(data: bytes) -> bytes:
         saved = io.BytesIO()
         Image.frombytes("RGB", picture.size, picture.tobytes()).save(saved, "JPEG", quality=QUALITY)
     except OSError as error:
-        raise BadInput("The photo is damaged and cannot be kept; send it again.") from error
+        raise BadInput(said("damaged", format=photo.format)) from error
     return saved.getvalue()
 
 
@@ -45,7 +46,7 @@ def _stripped(data: bytes, orientation: int) -> bytes:
     while True:
         found = NEXT_MARKER.search(data, position)
         if found is None:
-            raise BadInput("The JPEG ends in the middle; send the photo again, all of it.")
+            raise BadInput(said("cut-off"))
         kept.append(data[position : found.start()])
         position, marker = found.start(), data[found.start() + 1]
         if data[position : position + 2] == END:

@@ -40,8 +40,8 @@ def _keep(path: Path, photo: bytes) -> None:
     try:
         make_private_folder(path.parent)
         write_private(path, photo)
-    except OSError as error:
-        text = f"The photo was not saved: {error.strerror}. Free some space and send it again."
+    except OSError:
+        text = _("The photo was not saved. Free some space and send it again.")
         raise Problem(507, "not-kept", text) from None
 
 
@@ -76,10 +76,10 @@ def photo_file(live: LiveTable, name: str) -> Path:
     """Where a photo of a table lies; a Problem if it has no such photo, or no longer."""
     row = services().photos.get(live.id, name)
     if row is None:
-        raise Problem(404, "no-such-photo", "This table has no such photo.")
+        raise Problem(404, "no-such-photo", _("This table has no such photo."))
     path: Path = services().settings.photos_dir / live.id / row.name
     if not path.is_file():
-        raise Problem(404, "no-such-photo", "The photo's file is gone.")
+        raise Problem(404, "no-such-photo", _("The photo's file is gone."))
     return path.resolve()
 
 
@@ -99,5 +99,5 @@ def sent_photo() -> bytes:
     else:
         data = request.get_data(cache=False)
     if not data:
-        raise Problem(400, "no-photo", "There is no photo in this request; send one.")
+        raise Problem(400, "no-photo", _("There is no photo in this request; send one."))
     return data

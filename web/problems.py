@@ -19,6 +19,11 @@ class Problem(Exception):
         self.more = more or {}
         self.headers = headers or {}
 
+    @property
+    def said(self) -> str:
+        """What is told, as other refusals have it: in the reader's language already."""
+        return self.text
+
     def as_json(self) -> dict[str, Any]:
         """The answer."""
         return {"error": {"code": self.code, "text": self.text}, **self.more}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.bad_input import BadInput
+from companion.sentences import to_json
 from web.workers import Answer, limit_memory, send
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _answered(work: Callable[[], Answer]) -> Answer:
     try:
         return work()
     except BadInput as error:
-        return {"problem": str(error)}, b""
+        return {"problem": to_json(error.said)}, b""
     except Exception as error:
         print(f"a photo could not be read: {type(error).__name__}: {error}", file=sys.stderr)
         sys.stderr.flush()

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from companion.sentences import from_json
+from web.languages import gettext as _
+from web.languages import in_words
 from web.problems import Problem
 from web.scan_worker import serve
 from web.workers import Pool, Serve, WorkerEnded
@@ -62,13 +65,13 @@ class Scanner:
         except WorkerEnded as ended:
             raise _too_much(ended) from None
         if "problem" in told:
-            raise Problem(422, "unreadable-photo", told["problem"])
+            raise Problem(422, "unreadable-photo", in_words(from_json(told["problem"])))
         return told, photo
 
 
 def _too_much(ended: WorkerEnded) -> Problem:
     if ended.too_slow:
-        text = "Reading this photo took too long; send it in a smaller size, or another one."
+        text = _("Reading this photo took too long; send it in a smaller size, or another one.")
     else:
-        text = "This photo cannot be read safely; send another one."
+        text = _("This photo cannot be read safely; send another one.")
     return Problem(422, "hostile-photo", text)

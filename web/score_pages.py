@@ -12,7 +12,7 @@ from companion.store import Seat
 from companion.table.refusal import Refused
 from web.api import seat_at, table_for
 from web.counting import count_player, end, end_if_only_counted
-from web.languages import chosen_language
+from web.languages import chosen_language, in_words
 from web.languages import gettext as _
 from web.problems import Problem
 from web.results import race_over_time, result_of
@@ -101,7 +101,7 @@ def counted(table_id: str, seat: int) -> ResponseReturnValue:
     try:
         count_player(live, counting, seat, answers, command)
     except (BadInput, Refused) as error:
-        return _count(live, seat, str(error)), 422
+        return _count(live, seat, in_words(error.said)), 422
     end_if_only_counted(live, counting)
     following = _following(live, counting, seat)
     if following is None:

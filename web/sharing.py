@@ -10,6 +10,7 @@ from flask import Blueprint, Response, render_template, request
 
 from web.api import table_for
 from web.bgstats import link, play
+from web.languages import gettext as _
 from web.problems import Problem
 from web.results import Result, ended_at, minutes_of, result_of
 from web.tables import LiveTable
@@ -49,7 +50,7 @@ def _some_result(table_id: str) -> tuple[LiveTable, Result]:
     live = table_for(table_id)
     result = _result(live)
     if result is None:
-        raise Problem(404, "no-result", "Nobody sits at this table yet.")
+        raise Problem(404, "no-result", _("Nobody sits at this table yet."))
     return live, result
 
 

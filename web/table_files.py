@@ -17,7 +17,7 @@ from companion.json_shapes import Strict, parse_json
 from companion.store.whole_tables import TakenIn
 from companion.table.file import FORMAT
 from web.judging import Job
-from web.languages import chosen_language
+from web.languages import chosen_language, in_words
 from web.languages import gettext as _
 from web.problems import Problem
 from web.services import services
@@ -91,7 +91,7 @@ def take_in(text: str, host: str) -> Import:
             else:
                 known += 1
         except (BadInput, Problem) as error:
-            problems.append(_("Game %(nth)s: %(problem)s", nth=nth, problem=str(error)))
+            problems.append(_("Game %(nth)s: %(problem)s", nth=nth, problem=in_words(error.said)))
     return Import(taken, known, problems)
 
 

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from companion.bad_input import BadInput
 from companion.book import Book
 from companion.games import book_of
+from companion.refusals import said
 from companion.store import Appended, Entry, Stale, Tables
 from companion.store.models import TableRow
 from companion.store.whole_tables import WholeTables
@@ -68,7 +69,7 @@ class LiveTable:
 
         def last(table: Table[Any]) -> Corrected:
             if not table.counting:
-                raise Refused(Reason.NOTHING_TO_UNDO, "Nothing has happened at this table yet.")
+                raise Refused(Reason.NOTHING_TO_UNDO, said("nothing-to-undo"))
             return Corrected(table.counting[-1][0])
 
         return self._commit(command, known, last)
@@ -102,9 +103,8 @@ class LiveTable:
             try:
                 after = self.table.append(self.game.read(json.loads(entry.event)))
             except (Refused, BadInput) as error:
-                raise BadInput(
-                    f"entry {entry.seq} of this table does not fit the others: {error}"
-                ) from None
+                why = said("entry-does-not-fit", number=entry.seq, why=error.said)
+                raise BadInput(why) from None
             self._take(after, entry)
 
     def lock(self, locked: bool) -> None:

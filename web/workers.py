@@ -17,6 +17,9 @@ from queue import Empty, LifoQueue
 from threading import Event, Lock, Thread, Timer
 from typing import Any, TypeAlias
 
+from companion.sentences import Said, from_json
+from web.languages import gettext as _
+from web.languages import in_words
 from web.problems import Problem
 
 Serve: TypeAlias = Callable[[Connection, int], None]
@@ -127,7 +130,8 @@ class Pool:
         self._all: set[Worker] = set()
         self._lock = Lock()
         self._started = self._closed = False
-        self._trouble: str | None = None
+        self._trouble: Said | None = None
+        """Why workers do not start: nothing where only the log knows, None where they do."""
 
     def start(self) -> None:
         """Warm the workers up in the background, one after the other."""
@@ -165,17 +169,22 @@ class Pool:
 
     def _free_worker(self) -> Worker:
         if not self._count:
-            raise Problem(503, "no-workers", "This server was started without workers for that.")
+            raise Problem(503, "no-workers", _("This server was started without workers for that."))
         self.start()
         try:
             return self._free.get(timeout=self._patience)
         except Empty:
-            text = self._trouble or "All workers are busy; try again in a moment."
+            text = self._why_none_is_free()
             raise Problem(503, "workers-busy", text, headers={"Retry-After": "5"}) from None
+
+    def _why_none_is_free(self) -> str:
+        if self._trouble is None:
+            return _("All workers are busy; try again in a moment.")
+        return in_words(self._trouble or _("A worker does not start; see the server's log."))
 
     def _add_in_the_background(self, count: int) -> None:
         def add() -> None:
-            for _ in range(count):
+            for _nth in range(count):
                 self._add()
 
         Thread(target=add, name="warm-up", daemon=True).start()
@@ -187,10 +196,10 @@ class Pool:
             worker = Worker(self._serve, self._megabytes)
             self._all.add(worker)
         try:
-            answer, _ = worker.ask((), WARM_UP_SECONDS)
-            self._trouble = answer.get("problem")
+            answer, _file = worker.ask((), WARM_UP_SECONDS)
+            self._trouble = from_json(answer.get("problem"))
         except WorkerEnded:
-            self._trouble = "A worker does not start; see the server's log."
+            self._trouble = ""
         if self._trouble is None:
             self._free.put(worker)
         elif not self._closed:

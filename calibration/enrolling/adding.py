@@ -13,13 +13,15 @@ from calibration.enrolling.keeping import KeptPhoto, KeptProblem
 from calibration.enrolling.looking import Look, look_at
 from calibration.enrolling.other_cards import FoundScore, find_expeditions, find_score
 from calibration.enrolling.sharpness import MOST_MM, blur_mm
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Deck
+from companion.sentences import Sentence
 from vision.faces import Face, form_of
 
 Photo = tuple[str, bytes]
 """What a photo is called, and its bytes."""
-Step = Callable[[str], None]
+Step = Callable[[Sentence], None]
 
 
 @dataclass
@@ -77,9 +79,10 @@ def _looked_at(
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for key, found in zip(each, pool.map(look, each.values()), strict=True):
             name = each[key][0]
-            step(f"looking at {name}")
+            step(said("looking-at", name=name))
             if isinstance(found, BadInput):
-                problem = KeptProblem(code="not-a-photo", text=f"{name}: {found}", photo=name)
+                why = said("photo-refused", name=name, why=found.said)
+                problem = KeptProblem.of("not-a-photo", why, photo=name)
                 refused.append(KeptPhoto(name=name, fingerprint=key, cards=0, problem=problem))
             else:
                 looks[key] = found
@@ -96,8 +99,7 @@ def _blurred(shots: Sequence[Shot], photos: set[str]) -> set[str]:
 
 
 def _blurred_problem(name: str) -> KeptProblem:
-    text = f"{name} is blurred and was left out; hold still, let the camera focus, take it again."
-    return KeptProblem(code="blurred", text=text, photo=name)
+    return KeptProblem.of("blurred", said("blurred", name=name), photo=name)
 
 
 def _others(
@@ -119,13 +121,6 @@ def _others(
 
 def _left_problem(rest: Left, name: str) -> KeptProblem:
     if rest.cards == 0:
-        text = (
-            f"No card was found in {name}; take the photo from above, "
-            "on a plain table of another colour than the cards."
-        )
-        return KeptProblem(code="no-card", text=text, photo=name)
-    text = (
-        f"Only {rest.cards} of {rest.usual} cards were found in {name}; "
-        "take it again on a plain table, with a gap around each card."
-    )
-    return KeptProblem(code="card-left", text=text, photo=name)
+        return KeptProblem.of("no-card", said("no-card", name=name), photo=name)
+    left = said("card-left", name=name, found=rest.cards, usual=rest.usual)
+    return KeptProblem.of("card-left", left, photo=name)

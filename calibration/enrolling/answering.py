@@ -3,6 +3,7 @@
 from typing import Any
 
 from calibration.enrolling.keeping import Answers, CellAnswer, State
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks.model import CELL_LETTERS, COLORS, field_ids
 
@@ -23,10 +24,10 @@ def with_cell(state: State, place: Sample, letter: str) -> State:
 def _said(before: list[CellAnswer], place: Sample, letter: str) -> list[CellAnswer]:
     if letter not in CELL_LETTERS:
         known = ", ".join(f"{key} {word}" for key, word in CELL_LETTERS.items())
-        raise BadInput(f"{letter!r} is no letter of a cell; say one of: {known}")
+        raise BadInput(said("no-letter", letter=letter, known=known))
     shot, row, col = place
     if not (0 <= row < 5 and 0 <= col < 5):
-        raise BadInput("rows and columns of cells go from 1 to 5; say one of those")
+        raise BadInput(said("no-cell"))
     kept = [a for a in before if (a.shot, a.row, a.col) != place]
     return [
         *kept,
@@ -37,14 +38,14 @@ def _said(before: list[CellAnswer], place: Sample, letter: str) -> list[CellAnsw
 def with_number(state: State, card: str, number: int) -> State:
     """A card has this number."""
     if number not in state.draft.numbers:
-        raise BadInput(f"no card of the deck has the number {number}; check what is printed on it")
+        raise BadInput(said("no-number-of-deck", number=number))
     return _with(state, numbers={**_without(state, state.answers.numbers, card), card: number})
 
 
 def with_color(state: State, card: str, color: str) -> State:
     """A card has this colour."""
     if color not in COLORS:
-        raise BadInput(f"{color!r} is no colour of a card; say one of {', '.join(COLORS)}")
+        raise BadInput(said("no-color", color=color, colors=COLORS))
     return _with(state, colors={**_without(state, state.answers.colors, card), card: color})
 
 
@@ -57,16 +58,16 @@ def _without(state: State, answers: dict[str, Any], card: str) -> dict[str, Any]
 def with_skull(state: State, nth: int, value: int) -> State:
     """The nth skull, counted from 1, costs this much."""
     if not 1 <= nth <= 10:
-        raise BadInput(f"there are ten skulls, and {nth} is none of them; count from 1")
+        raise BadInput(said("no-skull", nth=nth))
     if value > 0 or value < -1000:
-        raise BadInput(f"a skull costs points: give nought or a negative value, not {value}")
+        raise BadInput(said("skull-above-nought", value=value))
     return _with(state, skulls={**state.answers.skulls, str(nth): value})
 
 
 def with_field(state: State, name: str, place: tuple[float, float, float, float]) -> State:
     """A field of the score card stands here: x, y, width and height in millimetres."""
     if name not in field_ids():
-        raise BadInput(f"{name!r} is no field of a score card; torch.1 and gem.red.10 are")
+        raise BadInput(said("no-field", name=name))
     return _with(state, fields={**state.answers.fields, name: place})
 
 
@@ -78,7 +79,7 @@ def with_grid(state: State, x_mm: float, y_mm: float, cell_mm: float) -> State:
 def with_name(state: State, name: str) -> State:
     """The deck is called this."""
     if not 1 <= len(name.strip()) <= 100:
-        raise BadInput("a deck's name has 1 to 100 letters; choose another")
+        raise BadInput(said("deck-name"))
     return _with(state, name=name.strip())
 
 

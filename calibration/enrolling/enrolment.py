@@ -32,11 +32,13 @@ from calibration.proposing.kept_reading import arrays_of, reading_of
 from calibration.proposing.proposal import LATTICE, Group
 from calibration.proposing.propose import LEAST_SHOTS, PARTS, groups_of
 from calibration.proposing.reading import CellsRead
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME, Deck
 from companion.decks.draft import Draft
 from companion.decks.file import parse_deck
 from companion.decks.folder import ENROLMENT
+from companion.refusals import said as said_of_all
 from vision.faces import save_faces
 
 STEPS_AFTER_PHOTOS = PARTS + 2
@@ -63,7 +65,7 @@ class Enrolment:
         self.folder = folder
         self._kept = Kept(folder / ENROLMENT)
         if not self._kept.exists:
-            raise BadInput(f"{folder} holds no enrolment; begin one with 'companion deck enrol'")
+            raise BadInput(said("no-enrolment", folder=str(folder)))
         self.state: State = self._kept.state()
 
     @staticmethod
@@ -103,7 +105,7 @@ class Enrolment:
         self._keep(added)
         if len(added.shots) >= LEAST_SHOTS:
             self._propose(added, step)
-        step("writing the deck")
+        step(said("writing-the-deck"))
         self.write()
 
     def _keep(self, added: Added) -> None:
@@ -123,7 +125,7 @@ class Enrolment:
     def _propose(self, added: Added, step: Step) -> None:
         proposal = propose_deck(self.state, added.shots, step)
         self.state = kept(self.state, proposal, added.shots)
-        step("learning how the cards look")
+        step(said("learning-looks"))
         for face in pyramid_faces(proposal, _deck(self.state), self.state.draft.grid):
             self._kept.save_blank(self.state.cards[face.name.index or 0].id, face.image)
         for nth, group in enumerate(proposal.groups, start=1):
@@ -198,7 +200,7 @@ class Enrolment:
 
 def _deck(state: State) -> Deck:
     """The deck without its cards, checked."""
-    return parse_deck(json.dumps(deck_of(state, [])), "the deck file")
+    return parse_deck(json.dumps(deck_of(state, [])), said_of_all("the-deck-file"))
 
 
 def _kept_score(score: FoundScore, before: KeptScore | None) -> KeptScore | None:

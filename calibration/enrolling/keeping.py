@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import cv2
 import numpy as np
@@ -21,6 +21,7 @@ from companion.decks.draft import Draft
 from companion.decks.folder import STATE
 from companion.json_files import read_json
 from companion.json_shapes import Strict
+from companion.sentences import Sentence, from_json, to_json, told
 from vision.geometry import Pose, corners_of
 from vision.intake import Pixels
 
@@ -35,9 +36,21 @@ class KeptProblem(Strict):
 
     code: str
     text: str
+    """In English, as at the command line."""
+    sentence: dict[str, Any] | None = None
+    """What to tell it from in other languages; None in enrolments of earlier versions."""
     photo: str | None = None
     card: str | None = None
     """The id of the card, under which its picture is found."""
+
+    @classmethod
+    def of(cls, code: str, said: Sentence, **about: str | None) -> Self:
+        """A problem that is told in a sentence."""
+        return cls(code=code, text=str(said), sentence=to_json(said), **about)
+
+    def told(self, language: str) -> str:
+        """The problem in a language."""
+        return self.text if self.sentence is None else told(from_json(self.sentence), language)
 
 
 class KeptPhoto(Strict):

@@ -11,10 +11,11 @@ from calibration.proposing.propose import Given, Proposal, propose
 from calibration.proposing.shots import PX_PER_MM
 from calibration.proposing.shots import Shot as Picture
 from companion.decks import Grid
+from companion.sentences import Sentence
 from vision.geometry import rectify
 
 
-def propose_deck(state: State, shots: Sequence[Shot], step: Callable[[str], None]) -> Proposal:
+def propose_deck(state: State, shots: Sequence[Shot], step: Callable[[Sentence], None]) -> Proposal:
     """The proposal for the cards in these shots."""
     draft = state.draft
     photos = list(dict.fromkeys(shot.photo for shot in shots))
@@ -58,7 +59,7 @@ def kept(state: State, proposal: Proposal, shots: Sequence[Shot]) -> State:
     ]
     grid = proposal.frame.grid
     problems = [
-        KeptProblem(code=problem.code, text=problem.text, photo=problem.photo)
+        KeptProblem.of(problem.code, problem.said, photo=problem.photo)
         for problem in proposal.problems
         if problem.card is None and problem.code in LASTING
     ]

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import cv2
 
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import FILE_NAME
 from companion.decks.file import parse_deck
@@ -50,19 +51,20 @@ def export_deck(folder: Path, file: Path) -> int:
                 archive.writestr(entry, (folder / name).read_bytes())
         os.replace(unfinished, file)  # noqa: PTH105 (atomic, also over an old file)
     except OSError as error:
-        raise BadInput(f"{file} cannot be written: {error.strerror}; name another place") from None
+        raise BadInput(said("deck-not-written", file=str(file), why=error.strerror)) from None
     return sum(name.startswith(FACES) for name in names)
 
 
-def import_deck(file: Path, folder: Path) -> None:
-    """Makes a folder of such a file, or leaves nothing and says what is wrong with it."""
+def import_deck(file: Path, folder: Path, called: str = "") -> None:
+    """Makes a folder of such a file, or leaves nothing and says what is wrong with it, by what the
+    file is called where people know it by another name."""
     if folder.exists():
-        raise BadInput(f"there is a deck in {folder} already; choose another name or delete it")
+        raise BadInput(said("deck-there-already", folder=str(folder)))
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(tempfile.mkdtemp(prefix=".importing-", dir=folder.parent))
     try:
         (unfinished / FACES).mkdir()
-        for name, data in _entries(file):
+        for name, data in _entries(file, called or str(file)):
             _write(unfinished / name, name, data)
         load_faces(unfinished)
         unfinished.rename(folder)
@@ -70,44 +72,44 @@ def import_deck(file: Path, folder: Path) -> None:
         shutil.rmtree(unfinished, ignore_errors=True)
 
 
-def _entries(file: Path) -> Iterator[tuple[str, bytes]]:
+def _entries(file: Path, called: str) -> Iterator[tuple[str, bytes]]:
     """The entries of a file, each checked before it is read."""
     try:
         if file.stat().st_size > MOST_FILE_BYTES:
-            raise BadInput(f"{file} is too large to be a deck; ask for it again")
+            raise BadInput(said("deck-too-large", file=called))
         with zipfile.ZipFile(file) as archive:
             entries = archive.infolist()
-            _check(file, entries)
+            _check(called, entries)
             for entry in entries:
-                yield entry.filename, _read(archive, entry, file)
+                yield entry.filename, _read(archive, entry, called)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError):
-        raise BadInput(f"{file} is no deck that was exported, or is damaged") from None
+        raise BadInput(said("deck-damaged", file=called)) from None
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}; check the path") from None
+        raise BadInput(said("deck-not-read", file=called, why=error.strerror)) from None
 
 
-def _check(file: Path, entries: list[zipfile.ZipInfo]) -> None:
+def _check(called: str, entries: list[zipfile.ZipInfo]) -> None:
     names = [entry.filename for entry in entries]
     if len(names) > MOST_ENTRIES or len(set(names)) < len(names):
-        raise BadInput(f"{file} has more files in it than a deck has, or one twice")
+        raise BadInput(said("deck-of-many-files", file=called))
     for entry in entries:
         mode = entry.external_attr >> 16
         if not ALLOWED.fullmatch(entry.filename) or (mode and not _is_plain(mode)):
-            raise BadInput(f"{file} holds {entry.filename[:80]!r}, which no deck has")
+            raise BadInput(said("deck-holds-other", file=called, name=entry.filename[:80]))
     if FILE_NAME not in names:
-        raise BadInput(f"{file} holds no {FILE_NAME}; it is no deck that was exported")
+        raise BadInput(said("deck-without-file", file=called, name=FILE_NAME))
 
 
 def _is_plain(mode: int) -> bool:
     return stat.S_IFMT(mode) in (0, stat.S_IFREG)
 
 
-def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path) -> bytes:
+def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, called: str) -> bytes:
     """An entry, never more of it than is allowed, whatever its header says."""
     with archive.open(entry) as stream:
         data = stream.read(MOST_ENTRY_BYTES + 1)
     if len(data) > MOST_ENTRY_BYTES:
-        raise BadInput(f"{entry.filename} in {file} is larger than any of a deck")
+        raise BadInput(said("deck-entry-too-large", file=called, name=entry.filename))
     return data
 
 
@@ -125,7 +127,7 @@ def _write(place: Path, name: str, data: bytes) -> None:
 def _face(name: str, data: bytes) -> Pixels:
     photo = open_photo(data)
     if photo.format != "PNG" or max(photo.width_px, photo.height_px) > MOST_FACE_PX:
-        raise BadInput(f"{name} is no picture of a card as a deck has them")
+        raise BadInput(said("face-no-picture", name=name))
     return photo.pixels(1)[0]
 
 
@@ -133,11 +135,11 @@ def _text(name: str, data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"{name} is not text in UTF-8; ask for the deck again") from None
+        raise BadInput(said("entry-not-text", name=name)) from None
 
 
 def _notes(name: str, data: bytes) -> object:
     try:
         return json.loads(_text(name, data))
     except (ValueError, RecursionError):
-        raise BadInput(f"{name} is not JSON; ask for the deck again") from None
+        raise BadInput(said("entry-not-json", name=name)) from None

@@ -17,6 +17,7 @@ from companion.decks import Card
 from companion.decks.check import card_faults
 from companion.decks.file import parse_deck
 from companion.lattice import Lattice
+from companion.refusals import said
 from vision.faces import Name, form_of
 from vision.intake import Pixels
 
@@ -32,7 +33,7 @@ def painted_faces(
     deck_file: Mapping[str, Any], seen: Mapping[int, Path], wanted: Sequence[Card]
 ) -> dict[int, Pixels]:
     """The wanted cards' faces by number, from those of other cards of the deck file."""
-    deck = parse_deck(json.dumps(deck_file), "the deck file")
+    deck = parse_deck(json.dumps(deck_file), said("the-deck-file"))
     pictures = {Name("pyramid", number): _picture(path) for number, path in seen.items()}
     known = {name: face for name, face in pictures.items() if face is not None}
     if not known or not wanted:

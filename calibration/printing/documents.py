@@ -7,6 +7,7 @@ from calibration.printing.expedition_face import draw_expedition_face
 from calibration.printing.pages import PAPERS, impose, layout
 from calibration.printing.pyramid_face import draw_pyramid_face
 from calibration.printing.score_face import draw_score_face
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Deck
 
@@ -17,7 +18,7 @@ PLAYERS = 4
 def print_deck(deck: Deck, paper: str = "a4", backs: bool = False) -> bytes:
     """Every pyramid card of the deck in the order of the numbers."""
     if not deck.cards:
-        raise BadInput(f"the deck {deck.name!r} has no cards; enrol or type them in first")
+        raise BadInput(said("deck-without-cards", name=deck.name))
     face = deck.pyramid_card
     form = layout(PAPERS[paper], face.width_mm, face.height_mm)
     back = partial(draw_pyramid_back, width_mm=face.width_mm, height_mm=face.height_mm)

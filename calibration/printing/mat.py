@@ -16,6 +16,7 @@ from calibration.printing.pages import BLACK, EDGE_MM, PAPERS, Paper, draw_scale
 from calibration.printing.palette import GOLD_LIGHT, NIGHT, PAPER, mix
 from calibration.printing.places import around, inset, middle
 from calibration.printing.scenery import Pyramid, draw_pyramid
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Deck, Rect
 
@@ -82,10 +83,7 @@ def _check_room(mat: Mat) -> None:
     """The dark field stands between the columns of markers and inside the page."""
     field, left = _field(mat), mat.markers[0].x_mm + MARKER_MM
     if field.x_mm < left + 1 or field.y_mm < EDGE_MM:
-        raise BadInput(
-            f"two pyramid cards and a score card do not fit on a mat of {mat.paper.name} paper; "
-            "correct their sizes in the deck file"
-        )
+        raise BadInput(said("mat-too-small", paper=mat.paper.name))
 
 
 def print_mat(deck: Deck, paper: str = "a4") -> bytes:

@@ -14,6 +14,7 @@ from fpdf import FPDF
 from calibration.printing.ink import Ink, new_document
 from calibration.printing.palette import SAND
 from calibration.printing.places import inset
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Rect
 
@@ -80,8 +81,7 @@ def layout(paper: Paper, width_mm: float, height_mm: float) -> Layout:
     rows = int((paper.height_mm - 2 * EDGE_MM) / height_mm)
     if not cols * rows:
         raise BadInput(
-            f"a card of {width_mm:g} x {height_mm:g} mm does not fit on {paper.name} paper; "
-            "correct its size in the deck file"
+            said("card-larger-than-paper", width=width_mm, height=height_mm, paper=paper.name)
         )
     return Layout(paper, width_mm, height_mm, cols, rows)
 

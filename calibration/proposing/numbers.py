@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 import pytesseract  # type: ignore[import-untyped]
 
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Rect
 from vision.intake import Pixels
@@ -202,7 +203,4 @@ def _characters(line: Pixels, psm: int) -> list[str]:
     try:
         return str(pytesseract.image_to_boxes(line, config=CONFIG.format(psm=psm))).splitlines()
     except pytesseract.TesseractNotFoundError:
-        raise BadInput(
-            "Tesseract is not installed, and it reads the numbers of the cards; "
-            "install the package tesseract-ocr."
-        ) from None
+        raise BadInput(said("no-tesseract")) from None

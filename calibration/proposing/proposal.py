@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from calibration.proposing.grid import CELLS
+from calibration.refusals import said
 from companion.decks import COLORS, Card
 from companion.decks.check import card_faults
 from companion.lattice import Cell, Lattice
+from companion.sentences import Sentence
 from vision.intake import Pixels
 
 Doubt: TypeAlias = Cell | str
@@ -65,7 +67,7 @@ class Problem:
     """Something the owner should know of: what it is about, and a sentence that says what to do."""
 
     code: str
-    text: str
+    said: Sentence
     card: int | None = None
     """The index of the card among those proposed."""
     photo: str | None = None
@@ -78,14 +80,10 @@ def problems_of(
     found = [*_repeated(cards), *_faults(cards, lattice)]
     unread = [i for i, card in enumerate(cards) if card.number is None]
     if unread:
-        text = f"The number of {_cards(len(unread))} could not be read; type it in."
-        found.append(Problem("number-unread", text, unread[0]))
+        found.append(Problem("number-unread", _unread(len(unread)), unread[0]))
     missing = sorted(set(expected) - {card.number for card in cards})
     if missing:
-        said = ", ".join(map(str, missing))
-        word = "card" if len(missing) == 1 else "cards"
-        text = f"No photo shows {word} {said}; take a photo of what is missing."
-        found.append(Problem("number-missing", text))
+        found.append(Problem("number-missing", _missing(missing)))
     return found + _color_problems(cards, len(expected))
 
 
@@ -93,19 +91,14 @@ def _repeated(cards: Sequence[SomeCard]) -> Iterator[Problem]:
     counts = Counter(card.number for card in cards if card.number is not None)
     for i, card in enumerate(cards):
         if card.number is not None and counts.pop(card.number, 0) > 1:
-            text = (
-                f"Card {card.number} is there more than once, and a deck has it once; "
-                "correct the number of one of them."
-            )
-            yield Problem("number-twice", text, i)
+            yield Problem("number-twice", said("number-twice", number=card.number), i)
 
 
 def _faults(cards: Sequence[SomeCard], lattice: Lattice) -> Iterator[Problem]:
     for i, card in enumerate(cards):
-        name = "A card without a number" if card.number is None else f"Card {card.number}"
+        name = card_in_words(card.number)
         for fault in card_faults(Card(card.number or 0, card.color, tuple(card.cells)), lattice):
-            text = f"{name}: {fault}; look at its picture and correct the cell."
-            yield Problem("chamber", text, i)
+            yield Problem("chamber", said("chamber", card=name, fault=fault), i)
 
 
 def _color_problems(cards: Sequence[SomeCard], whole: int) -> list[Problem]:
@@ -114,13 +107,22 @@ def _color_problems(cards: Sequence[SomeCard], whole: int) -> list[Problem]:
     counts = {color: sum(card.color == color for card in cards) for color in COLORS}
     if len(set(counts.values())) == 1:
         return []
-    said = ", ".join(f"{count} {color}" for color, count in counts.items())
-    text = f"The colours are {said}, and a deck has as many of each; look at the unsure ones."
-    return [Problem("colours-uneven", text)]
+    return [Problem("colours-uneven", said("colours-uneven", **counts))]
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+def card_in_words(number: int | None) -> Sentence:
+    """A card by its number, if it has one."""
+    return said("a-card-without-number") if number is None else said("a-card", number=number)
+
+
+def _unread(count: int) -> Sentence:
+    return said("number-of-one-unread") if count == 1 else said("numbers-unread", count=count)
+
+
+def _missing(numbers: Sequence[int]) -> Sentence:
+    if len(numbers) == 1:
+        return said("one-number-missing", number=numbers[0])
+    return said("numbers-missing", numbers=numbers)
 
 
 def way_is_open(cells: Sequence[str]) -> bool:

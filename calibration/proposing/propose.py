@@ -16,9 +16,11 @@ from calibration.proposing.proposal import Doubt, Group, Problem, ProposedCard, 
 from calibration.proposing.reading import CellsRead, read_cells
 from calibration.proposing.seen_cards import Tell, cards_seen, one_picture_each, tell_by_number
 from calibration.proposing.shots import Framed, Shot, framed, the_right_way_up
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Card, Grid
 from companion.lattice import Cell
+from companion.sentences import Said, Sentence
 
 WHOLE_DECK = tuple(range(1, 49))
 PARTS = 3
@@ -65,28 +67,22 @@ def propose(
     shots: Sequence[Shot],
     size_mm: tuple[float, float],
     given: Given,
-    progress: Callable[[str], None] = lambda _: None,
+    progress: Callable[[Sentence], None] = lambda _: None,
 ) -> Proposal:
     """The proposal for a deck of which these shots of blank pyramid cards exist.
 
     progress is told what is being done next, in a few words; there are PARTS of them.
     """
     if len(shots) < LEAST_SHOTS:
-        raise BadInput(
-            f"Only {len(shots)} blank pyramid cards were found, too few to learn a deck from; "
-            "take photos of all of them, from above, a few to a photo."
-        )
-    progress("finding the grid")
+        raise BadInput(said("too-few-to-learn", count=len(shots)))
+    progress(said("finding-the-grid"))
     frame, tell = _upright(framed(shots, size_mm), given)
     frame = _with_given_grid(frame, given.grid)
     if given.grid is None and frame.grid.clearness < LEAST_CLEAR_GRID:
-        raise BadInput(
-            "The grid of cells is not to be seen on these cards; take the photos sharper and "
-            "in even light, or give the grid in the deck file."
-        )
-    progress("reading the numbers")
+        raise BadInput(said("grid-not-seen"))
+    progress(said("reading-the-numbers"))
     seen, hidden = cards_seen(frame, shots, tell, given.numbers)
-    progress("reading the cells")
+    progress(said("reading-the-cells"))
     cards = one_picture_each(frame, [card.shots for card in seen])
     cells = cards.cells()
     numbers = settle_numbers([card.votes for card in seen], given.numbers)
@@ -200,9 +196,7 @@ def _hidden_problems(hidden: Sequence[Seen], shots: Sequence[Shot], given: Given
 
 
 def _hidden_problem(photo: int, given: Given) -> Problem:
-    name = given.photos[photo] if 0 <= photo < len(given.photos) else f"photo {photo + 1}"
-    text = (
-        f"Glare or the photo's edge hides a card in {name}, and it was left out; "
-        "if it is missing elsewhere, take one more photo of it."
-    )
-    return Problem("card-hidden", text, photo=name)
+    name: Said = said("nth-photo", number=photo + 1)
+    if 0 <= photo < len(given.photos):
+        name = given.photos[photo]
+    return Problem("card-hidden", said("card-hidden", name=name), photo=str(name))

@@ -17,6 +17,7 @@ from calibration.proposing.naming import AREA, Names, end_letters, name_groups
 from calibration.proposing.numbers import NumberRead
 from calibration.proposing.proposal import Problem
 from calibration.proposing.shots import Framed
+from calibration.refusals import said
 from companion.decks import Card
 
 LEAST_AGREEMENT = 0.6
@@ -102,11 +103,8 @@ def find_examples(
         named = [i for i, read in enumerate(numbers) if read.number == example.number]
         best = named[0] if named and fits[named[0]] >= LEAST_AGREEMENT else int(np.argmax(fits))
         if fits[best] < LEAST_AGREEMENT or (numbers[best].sure and best not in named):
-            text = (
-                f"Card {example.number} was given with its cells, and no picture looks like it; "
-                "check its cells, or take a photo of it."
-            )
-            problems.append(Problem("example-not-seen", text))
+            unlike = said("example-not-seen", number=example.number)
+            problems.append(Problem("example-not-seen", unlike))
         else:
             found[best] = example
     return found, problems

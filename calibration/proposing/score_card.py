@@ -16,6 +16,7 @@ from calibration.proposing.boxes import find_boxes, overlap
 from calibration.proposing.colors import named_hues
 from calibration.proposing.grouping import joined
 from calibration.proposing.skull_values import read_skull_values
+from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import POINTS, Rect
 from vision.geometry import Floats
@@ -65,10 +66,7 @@ def _one_way(picture: Pixels, size_mm: tuple[float, float]) -> ProposedScoreCard
         picture, size_mm, _completed(rest)
     )
     if not groups:
-        raise BadInput(
-            f"{len(boxes)} boxes were found on the score card, and they do not group into torches, "
-            "gems and skulls; take its photo from above in even light, or give its fields."
-        )
+        raise BadInput(said("score-boxes", count=len(boxes)))
     fields = _named(picture, size_mm, groups) | _point_fields(picture, size_mm, points)
     skulls = [fields[f"skull.{i + 1}"] for i in range(10)]
     return ProposedScoreCard(fields, tuple(read_skull_values(picture, size_mm, skulls)))
@@ -90,10 +88,7 @@ def _points(boxes: Sequence[Rect]) -> list[Rect]:
         rows, cols = _lines([b.y_mm for b in alike]), _lines([b.x_mm for b in alike])
         if len(alike) == 9 and len(rows) == len(cols) == 3:
             return sorted(alike, key=lambda b: (rows.index(_line(rows, b.y_mm)), b.x_mm))
-    raise BadInput(
-        "The nine boxes of pyramid points were not found on the score card; take its photo "
-        "from above in even light, or give its fields in the deck file."
-    )
+    raise BadInput(said("points-boxes"))
 
 
 def _same_size(one: Rect, other: Rect) -> bool:

@@ -46,7 +46,7 @@ class Counts:
     named_right: int
 
 
-def measured(folder: Path, step: Callable[[str], None]) -> list[Figure]:
+def measured(folder: Path, step: Callable[[object], None]) -> list[Figure]:
     """The figures of a folder, beside their goals."""
     deck, draft = load_deck(folder), load_draft(folder)
     photos = [

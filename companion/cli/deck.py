@@ -60,7 +60,7 @@ def _progress(length: int) -> "Iterator[Step]":
         item_show_func=lambda doing: doing,
         show_pos=True,
     ) as bar:
-        yield lambda doing: bar.update(1, doing)
+        yield lambda doing: bar.update(1, str(doing))
 
 
 def _bytes_of(photo: Path) -> bytes:

@@ -16,8 +16,9 @@ from companion.decks.file import (
 )
 from companion.decks.model import CELL_LETTERS, COLORS, Card, Grid
 from companion.json_files import read_json
-from companion.json_shapes import Strict
+from companion.json_shapes import Strict, Unfit
 from companion.lattice import Lattice
+from companion.refusals import said
 
 WHOLE_DECK = 48
 """Every deck of this game has so many pyramid cards, numbered from 1."""
@@ -34,10 +35,8 @@ class DraftCard(Strict):
     def _cells_are_letters(self) -> "DraftCard":
         unknown = sorted(set("".join(self.cells or ())) - set(CELL_LETTERS))
         if unknown:
-            raise ValueError(
-                f"card {self.number} has the unknown letters {' '.join(unknown)}; "
-                f"known are {' '.join(CELL_LETTERS)}"
-            )
+            letters, known = " ".join(unknown), " ".join(CELL_LETTERS)
+            raise Unfit(said("card-letters", number=self.number, letters=letters, known=known))
         return self
 
 
@@ -74,11 +73,11 @@ class Draft(Strict):
         numbers = [card.number for card in self.cards]
         twice = sorted({n for n in numbers if numbers.count(n) > 1})
         if twice:
-            raise ValueError(f"the numbers {', '.join(map(str, twice))} stand more than once")
+            raise Unfit(said("numbers-repeated", numbers=twice))
         for card in self.cards:
             sizes = [len(row) for row in card.cells or ["....."] * 5]
             if sizes != [5] * 5:
-                raise ValueError(f"card {card.number} has not 5 rows of 5 cells")
+                raise Unfit(said("card-not-five-by-five", number=card.number))
         return self
 
     @property

@@ -24,6 +24,8 @@ from companion.json_files import read_json
 from companion.json_shapes import Strict, parse_json
 from companion.lattice import Lattice
 from companion.patterns import Pattern, pattern_like
+from companion.refusals import said
+from companion.sentences import Said, Sentence
 
 FILE_NAME = "deck.json"
 
@@ -94,38 +96,38 @@ def load_deck(path: Path) -> Deck:
     return _checked(read_json(file, DeckShape), str(file))
 
 
-def parse_deck(text: str, source: str) -> Deck:
+def parse_deck(text: str, source: Said) -> Deck:
     """The deck of a deck file's text; BadInput names the source, card and cell."""
     return _checked(parse_json(text, DeckShape, source), source)
 
 
-def _checked(shape: DeckShape, source: str) -> Deck:
+def _checked(shape: DeckShape, source: Said) -> Deck:
     problems = _shape_problems(shape)
     lattice = Lattice(shape.pyramid_card.grid.rows, shape.pyramid_card.grid.cols)
     cards = tuple(Card(c.number, c.color, tuple(c.cells)) for c in shape.cards)
     problems += deck_problems(cards, lattice)
     if problems:
-        raise BadInput(f"{source} is not a deck to play with:\n  " + "\n  ".join(problems))
+        raise BadInput(said("not-a-deck", source=source, problems=problems))
     return _deck(shape, cards, lattice)
 
 
-def _shape_problems(shape: DeckShape) -> list[str]:
+def _shape_problems(shape: DeckShape) -> list[Sentence]:
     """Faults that are of the deck as a whole, not of one card."""
-    problems = []
+    problems: list[Sentence] = []
     if shape.cell_letters != dict(CELL_LETTERS):
-        problems.append(f"cell_letters must be {json.dumps(dict(CELL_LETTERS))}")
+        problems.append(said("deck-letters", letters=json.dumps(dict(CELL_LETTERS))))
     missing = [field for field in field_ids() if field not in shape.score_card.fields]
     if missing:
-        problems.append(f"score_card.fields lacks {', '.join(missing)}")
+        problems.append(said("deck-fields", names=missing))
     values = shape.score_card.skull_values
     if len(values) != 10 or values != sorted(values, reverse=True):
-        problems.append("score_card.skull_values must be ten values that fall, as on the card")
+        problems.append(said("deck-skulls"))
     expeditions = shape.expedition_card
     if len(expeditions.copies) != len(expeditions.patterns):
-        problems.append("expedition_card.copies must have one number for each pattern")
+        problems.append(said("deck-copies"))
     for index, cells in enumerate(expeditions.patterns):
         if not cells or pattern_like(cells) is None:
-            problems.append(f"expedition_card.patterns[{index}] is none of the six known patterns")
+            problems.append(said("deck-pattern", index=index))
     return problems
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 from companion.decks import Deck
 from companion.expeditions.cards import Card
 from companion.expeditions.moves import Step
+from companion.expeditions.refusals import said
 from companion.expeditions.state import State
 from companion.table.refusal import Reason, Refused
 
@@ -47,7 +48,7 @@ def card_of(box: Box, number: int) -> Any:
     try:
         return box.cards[number]
     except KeyError:
-        raise Refused(Reason.UNKNOWN_CARD, f"This deck has no card {number}.") from None
+        raise Refused(Reason.UNKNOWN_CARD, said("no-such-card", number=number)) from None
 
 
 def player_at(state: State, index: int) -> Any:
@@ -55,7 +56,7 @@ def player_at(state: State, index: int) -> Any:
     if not 0 <= index < len(state.players):
         raise Refused(
             Reason.UNKNOWN_PLAYER,
-            f"There is no player {index}; this table has players 0 to {len(state.players) - 1}.",
+            said("no-such-player", index=index, last=len(state.players) - 1),
         )
     return state.players[index]
 
@@ -88,7 +89,7 @@ def check_free(box: Box, state: State, number: int) -> None:
     """Refuse a card that the deck lacks, or that lies before somebody already."""
     card_of(box, number)
     if number in in_use(state):
-        raise Refused(Reason.CARD_ELSEWHERE, f"Card {number} lies before a player already.")
+        raise Refused(Reason.CARD_ELSEWHERE, said("card-before-somebody", number=number))
 
 
 def without(cards: tuple[int, ...] | None, gone: tuple[int, ...]) -> tuple[int, ...] | None:

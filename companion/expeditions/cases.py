@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from companion.bad_input import BadInput
 from companion.expeditions.cards import Card
 from companion.expeditions.referee import Ruling
+from companion.expeditions.refusals import said
 from companion.expeditions.shapes import MarksShape, card_named, read_marks, write_step
 from companion.expeditions.violations import Violation
 from companion.lattice import Marks
@@ -37,12 +38,12 @@ def read_side(
     """The marks of a player's cards by number; BadInput says which card cannot be."""
     marks: dict[int, Marks] = {}
     for shape in shapes:
-        card = card_named(shape.number, cards, f"{where}: ")
+        card = card_named(shape.number, cards, where)
         if shape.number in marks:
-            raise BadInput(f"{where}: card {shape.number} is there twice; list each card once")
+            raise BadInput(said("card-twice", where=where, number=shape.number))
         marks[shape.number] = read_marks(shape, card.lattice, where)
     if not marks:
-        raise BadInput(f"{where}: there are no cards; list the player's two")
+        raise BadInput(said("no-cards", where=where))
     return marks
 
 
@@ -51,18 +52,15 @@ def _drawn(
 ) -> list[int]:
     """The cards that came in between, each in place of one completed."""
     if len(before) > 2:
-        raise BadInput(f"before: a player holds two cards, not {len(before)}")
+        raise BadInput(said("holds-two-cards", count=len(before)))
     for number in before:
         if number not in after:
-            raise BadInput(f"after: card {number} is missing; list the same cards as in before")
+            raise BadInput(said("card-missing", number=number))
     drawn = [number for number in after if number not in before]
     done = [n for n, marks in after.items() if cards[n].is_complete(marks)]
     new = [n for n in done if not cards[n].is_complete(before.get(n, 0))]
     if len(drawn) > len(new):
-        raise BadInput(
-            f"after: card {drawn[-1]} is not in before, and no card was completed for which it "
-            "could have been drawn; list the same cards on both sides"
-        )
+        raise BadInput(said("card-from-nowhere", number=drawn[-1]))
     return drawn
 
 

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from companion.bad_input import BadInput
 from companion.expeditions.events import Completed, Drew
+from companion.expeditions.refusals import said
 from companion.expeditions.state import HAND_SIZE, completed_by
 from companion.table.log import Corrected, Table
 
@@ -17,7 +18,7 @@ def numbers(answers: Answers, name: str, allowed: Any) -> list[int]:
     found = []
     for text in dict.fromkeys(filter(None, answers.get(name, ()))):
         if not text.isdecimal() or len(text) > 4 or int(text) not in allowed:
-            raise BadInput(f"{name}: there is no {text!r} to choose")
+            raise BadInput(said("nothing-to-choose", name=name, text=text))
         found.append(int(text))
     return found
 
@@ -38,9 +39,7 @@ def taken_back(table: Table[Any], seat: int, done: Sequence[int]) -> list[Correc
     wrong = [number for number in completed_by(table.state, seat) if number not in done]
     for number in wrong:
         if number not in called:
-            raise BadInput(
-                f"card {number} is complete by its marks; correct those at the table first"
-            )
+            raise BadInput(said("complete-by-its-marks", number=number))
     return [Corrected(called[number]) for number in wrong]
 
 

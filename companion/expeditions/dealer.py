@@ -9,6 +9,7 @@ from companion.expeditions.box import Box
 from companion.expeditions.events import Drew, Ended, Kept, Revealed, Supply
 from companion.expeditions.moves import Move, Step
 from companion.expeditions.policies import Policy
+from companion.expeditions.refusals import said
 from companion.expeditions.state import HAND_SIZE, ROUNDS, SUPPLY_SIZE, TURNS_A_ROUND, State
 
 DRAWN_AT_SETUP = 4
@@ -127,18 +128,15 @@ def _steps(hand: Sequence[Any], moves: Sequence[Move]) -> tuple[Step, ...]:
     return tuple([Step(hand[move.place].number, move.cells, move.role) for move in moves])
 
 
-def check_dealable(box: Box, players: int, kind: str) -> None:
+def check_dealable(box: Box, players: int) -> None:
     """BadInput where a deck is too small to be dealt to so many players."""
     cards = HAND_SIZE * (players - 1) + DRAWN_AT_SETUP
     if len(box.cards) < cards:
-        raise BadInput(
-            f"{players} players need a deck of at least {cards} {kind} cards, "
-            f"and this one has {len(box.cards)}; give a larger deck or fewer players"
-        )
+        found = len(box.cards)
+        raise BadInput(said("deck-too-small", players=players, cards=cards, found=found))
     if sum(box.copies.values()) < TURNS_A_ROUND:
         raise BadInput(
-            f"a round takes {TURNS_A_ROUND} expedition cards, "
-            f"and this deck has {sum(box.copies.values())}; check its expedition_card.copies"
+            said("too-few-expeditions", turns=TURNS_A_ROUND, found=sum(box.copies.values()))
         )
 
 

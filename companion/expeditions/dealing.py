@@ -12,6 +12,7 @@ from companion.expeditions.box import (
     without,
 )
 from companion.expeditions.events import Drew, Ended, Kept, Revealed, Supply
+from companion.expeditions.refusals import said
 from companion.expeditions.state import (
     HAND_SIZE,
     ROUNDS,
@@ -21,6 +22,7 @@ from companion.expeditions.state import (
     Notice,
     State,
 )
+from companion.refusals import said as said_of_all
 from companion.table.refusal import Reason, Refused
 from companion.table.seats import LEAST_PLAYERS as LEAST_PLAYERS
 from companion.table.seats import LONGEST_NAME as LONGEST_NAME
@@ -39,9 +41,9 @@ def kept(box: Box, state: S, event: Kept) -> S:
     """A player's first two cards become known."""
     player = player_at(state, event.player)
     if player.hand:
-        raise Refused(Reason.HAND_FULL, f"{player.name} has cards already.")
+        raise Refused(Reason.HAND_FULL, said("hand-full", name=player.name))
     if len(set(event.cards)) != HAND_SIZE or len(event.cards) != HAND_SIZE:
-        raise Refused(Reason.CARD_COUNT, "A player keeps two different cards of the four drawn.")
+        raise Refused(Reason.CARD_COUNT, said("keeps-two"))
     for number in event.cards:
         check_free(box, state, number)
     hand = tuple(Held(number) for number in event.cards)
@@ -52,7 +54,7 @@ def kept(box: Box, state: S, event: Kept) -> S:
 def supply(box: Box, state: S, event: Supply) -> S:
     """The open supply is laid or refilled."""
     if len(event.cards) > SUPPLY_SIZE or len(set(event.cards)) < len(event.cards):
-        raise Refused(Reason.CARD_COUNT, "The supply shows up to four different cards.")
+        raise Refused(Reason.CARD_COUNT, said("supply-up-to-four"))
     for number in event.cards:
         check_free(box, state, number)
     return changed(state, supply=event.cards)
@@ -62,7 +64,7 @@ def revealed(box: Box, state: S, event: Revealed) -> S:
     """A new turn begins."""
     turns = len(state.expeditions)
     if turns == ROUNDS * TURNS_A_ROUND:
-        raise Refused(Reason.GAME_OVER, "All four rounds of seven expeditions are played.")
+        raise Refused(Reason.GAME_OVER, said("all-rounds-played"))
     if event.pattern is not None:
         _check_left(box, state.expeditions[turns - turns % TURNS_A_ROUND :], event.pattern)
     return changed(state, expeditions=(*state.expeditions, event.pattern))
@@ -70,25 +72,20 @@ def revealed(box: Box, state: S, event: Revealed) -> S:
 
 def _check_left(box: Box, this_round: tuple[str | None, ...], pattern: str) -> None:
     if pattern not in box.copies:
-        raise Refused(
-            Reason.UNKNOWN_PATTERN,
-            f"No expedition shows {pattern!r}; the patterns are {', '.join(box.copies)}.",
-        )
+        why = said("no-such-pattern", name=pattern, patterns=list(box.copies))
+        raise Refused(Reason.UNKNOWN_PATTERN, why)
     if this_round.count(pattern) >= box.copies[pattern]:
-        raise Refused(
-            Reason.EXPEDITION_USED_UP,
-            f"{pattern} was revealed {box.copies[pattern]} times this round, "
-            "as often as it is in the deck.",
-        )
+        why = said("expedition-used-up", pattern=pattern, count=box.copies[pattern])
+        raise Refused(Reason.EXPEDITION_USED_UP, why)
 
 
 def drew(box: Box, state: S, event: Drew) -> S:
     """A player replaces a completed card."""
     player = player_at(state, event.player)
     if not player.owed:
-        raise Refused(Reason.NO_DRAW_OWED, f"{player.name} has no completed card to replace.")
+        raise Refused(Reason.NO_DRAW_OWED, said("no-draw-owed", name=player.name))
     if event.source not in SOURCES:
-        raise Refused(Reason.CARD_NOT_IN_SUPPLY, "A card comes from the supply or the deck.")
+        raise Refused(Reason.CARD_NOT_IN_SUPPLY, said("drawn-from-nowhere"))
     if event.card is not None:
         check_free(box, state, event.card)
         _check_source(state, event)
@@ -103,9 +100,9 @@ def drew(box: Box, state: S, event: Drew) -> S:
 def _check_source(state: State, event: Drew) -> None:
     in_supply = state.supply is not None and event.card in state.supply
     if event.source == "supply" and state.supply is not None and not in_supply:
-        raise Refused(Reason.CARD_NOT_IN_SUPPLY, f"Card {event.card} is not in the supply.")
+        raise Refused(Reason.CARD_NOT_IN_SUPPLY, said("card-not-in-supply", number=event.card))
     if event.source == "deck" and in_supply:
-        raise Refused(Reason.CARD_ELSEWHERE, f"Card {event.card} lies in the supply.")
+        raise Refused(Reason.CARD_ELSEWHERE, said("card-in-supply", number=event.card))
 
 
 def _noticed(box: Box, state: S, player: int) -> S:
@@ -132,5 +129,5 @@ def draws_left(order: Iterable[int], owed: Mapping[int, int]) -> list[int]:
 def ended(box: Box, state: S, event: Ended) -> S:
     """The game is over; what is reported late may still come in."""
     if state.over:
-        raise Refused(Reason.GAME_OVER, "The game is over already.")
+        raise Refused(Reason.GAME_OVER, said_of_all("game-over-already"))
     return changed(state, over=True)

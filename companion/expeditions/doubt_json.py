@@ -5,11 +5,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from companion.bad_input import BadInput
 from companion.expeditions.cards import Card
 from companion.expeditions.cases import read_side
 from companion.expeditions.doubt import MarksByCard, Weighed, Witnessed
-from companion.expeditions.shapes import MarksShape
+from companion.expeditions.shapes import MarksShape, read_cells
 from companion.json_shapes import Strict
 from companion.lattice import Cell, Lattice, Marks
 
@@ -38,10 +37,7 @@ def read_witnessed(shapes: Sequence[WitnessShape], cards: Mapping[int, Card]) ->
 
 
 def _witnessed(shape: WitnessShape, marks: Marks, lattice: Lattice) -> Witnessed:
-    try:
-        unsure, said = lattice.of(shape.unsure), lattice.of(shape.said)
-    except ValueError as error:
-        raise BadInput(f"cards, card {shape.number}: {error}") from None
+    unsure, said = (read_cells(each, shape.number, lattice) for each in (shape.unsure, shape.said))
     return Witnessed(shape.number, marks, unsure & ~said, said)
 
 

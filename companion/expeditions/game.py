@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.expeditions import dealing, marking
 from companion.expeditions.events import Completed, Drew, Ended, Kept, Revealed, Supply
+from companion.refusals import said
 from companion.table.refusal import Reason, Refused
 
 S = TypeVar("S")
@@ -44,9 +45,9 @@ class ExpeditionGame(Generic[S]):
         """The state after an event; Refused where it does not fit, and nothing has changed."""
         kind = type(event)
         if not state.players and kind is not self.opening:
-            raise Refused(Reason.NOT_OPEN, "Nobody sits at this table yet.")
+            raise Refused(Reason.NOT_OPEN, said("not-open"))
         if state.over and (kind is self.opening or kind in ONLY_BEFORE_THE_END):
-            raise Refused(Reason.GAME_OVER, "The game is over.")
+            raise Refused(Reason.GAME_OVER, said("game-over"))
         after: S = self.handlers[kind](self.box, state, event)
         return after
 

@@ -13,8 +13,10 @@ from companion.expeditions.box import (
 )
 from companion.expeditions.events import Completed
 from companion.expeditions.moves import Move, Step, is_legal_turn
+from companion.expeditions.refusals import said
 from companion.expeditions.state import HAND_SIZE, Completion, Held, Player, State
 from companion.lattice import Marks
+from companion.sentences import Sentence
 from companion.table.refusal import Reason, Refused
 
 
@@ -22,9 +24,9 @@ def check_pending(state: State, index: int) -> None:
     """Refuse a turn of a player who has none left to report, or whose cards nobody knows."""
     player = player_at(state, index)
     if player.accounted >= len(state.expeditions):
-        raise Refused(Reason.NOTHING_TO_MARK, f"{player.name} has no turn left to report.")
+        raise Refused(Reason.NOTHING_TO_MARK, said("no-turn-left", name=player.name))
     if len(player.hand) + player.owed < HAND_SIZE:
-        raise Refused(Reason.HAND_UNKNOWN, f"Nobody reported {player.name}'s cards yet.")
+        raise Refused(Reason.HAND_UNKNOWN, said("hand-unknown", name=player.name))
 
 
 def play_turn(box: Box, state: S, index: int, steps: Sequence[Step]) -> S:
@@ -37,11 +39,7 @@ def play_turn(box: Box, state: S, index: int, steps: Sequence[Step]) -> S:
     if not is_legal_turn(
         hand, tuple(marks.values()), state.expeditions[turn], moves, state.options
     ):
-        raise Refused(
-            Reason.ILLEGAL_MARKS,
-            f"{player.name} cannot have marked that for {state.expeditions[turn]}; "
-            "ask the referee why, or report a look at the cards.",
-        )
+        raise Refused(Reason.ILLEGAL_MARKS, _cannot(player.name, state.expeditions[turn]))
     for step in steps:
         marks[step.card] |= step.cells
     sheet = box.sheet_after(state, index, turn, steps)
@@ -49,10 +47,17 @@ def play_turn(box: Box, state: S, index: int, steps: Sequence[Step]) -> S:
     return set_aside(box, state, index, player, marks, turn)
 
 
+def _cannot(name: str, pattern: str | None) -> Sentence:
+    if pattern is None:
+        return said("cannot-have-marked-anything", name=name)
+    return said("cannot-have-marked", name=name, pattern=pattern)
+
+
 def _moves(player: Player, numbers: list[int], steps: Sequence[Step]) -> list[Move]:
     for step in steps:
         if step.card not in numbers:
-            raise Refused(Reason.CARD_NOT_IN_HAND, f"{player.name} does not hold card {step.card}.")
+            why = said("card-not-held", name=player.name, number=step.card)
+            raise Refused(Reason.CARD_NOT_IN_HAND, why)
     return [Move(numbers.index(step.card), step.cells, step.role) for step in steps]
 
 
@@ -87,13 +92,12 @@ def completed(box: Box, state: S, event: Completed) -> S:
     """A card is called out; it stays with its player until its marks are looked at."""
     player = player_at(state, event.player)
     if any(done.number == event.number for done in state.completions):
-        raise Refused(Reason.ALREADY_COMPLETED, f"Card {event.number} is complete already.")
+        raise Refused(Reason.ALREADY_COMPLETED, said("complete-already", number=event.number))
     held = [card.number for card in player.hand]
     if event.number not in held:
         if None not in held and len(held) >= HAND_SIZE:
-            raise Refused(
-                Reason.CARD_NOT_IN_HAND, f"{player.name} does not hold card {event.number}."
-            )
+            why = said("card-not-held", name=player.name, number=event.number)
+            raise Refused(Reason.CARD_NOT_IN_HAND, why)
         check_free(box, state, event.number)
     hand = _identified(player.hand, event.number)
     turn = max(0, len(state.expeditions) - 1)

@@ -1,12 +1,10 @@
 """Questions that the referee answers at once, in every game of the family: where a pattern fits."""
 
-from companion.bad_input import BadInput
 from companion.expeditions.cards import Card
 from companion.expeditions.moves import Role, openings
-from companion.expeditions.shapes import MarksShape
+from companion.expeditions.shapes import MarksShape, read_pattern
 from companion.json_shapes import Strict
 from companion.lattice import Marks
-from companion.patterns import PATTERNS
 
 Cells = list[tuple[int, int]]
 
@@ -27,8 +25,7 @@ class PlacementsAnswer(Strict):
 
 def placements_on(card: Card, marks: Marks, pattern: str) -> PlacementsAnswer:
     """Every legal opening of a turn on this card; BadInput if no expedition shows the pattern."""
-    if pattern not in PATTERNS:
-        raise BadInput(f"no expedition shows {pattern!r}; choose one of {', '.join(PATTERNS)}")
+    read_pattern(pattern)
     moves = openings((card,), (marks,), pattern)
     found = [(move.role, card.lattice.cells(move.cells)) for move in moves]
     return PlacementsAnswer(

@@ -18,6 +18,7 @@ from companion.expeditions.box import (
 )
 from companion.expeditions.marking import play_turn, set_aside
 from companion.expeditions.moves import Step
+from companion.expeditions.refusals import said
 from companion.expeditions.state import HAND_SIZE, Held, Notice, Player, State, completed_by
 from companion.lattice import Marks
 from companion.table.refusal import Reason, Refused
@@ -55,9 +56,8 @@ def seen_cards(box: Box, state: S, event: Seen) -> S:
         return _as_it_lies(box, state, event)
     pending = len(state.expeditions) - state.players[event.player].accounted
     if len(event.turns) != pending:
-        raise Refused(
-            Reason.ILLEGAL_MARKS, f"{pending} turns are to be explained, not {len(event.turns)}."
-        )
+        why = said("turns-to-explain", pending=pending, given=len(event.turns))
+        raise Refused(Reason.ILLEGAL_MARKS, why)
     _check_explained(state.players[event.player], event.cards, event.turns)
     for steps in event.turns:
         state = play_turn(box, state, event.player, steps)
@@ -73,9 +73,7 @@ def _check_explained(
         marks[step.card] = marks.get(step.card, 0) | step.cells
     for number, shown in cards:
         if marks.get(number, shown) != shown:
-            raise Refused(
-                Reason.ILLEGAL_MARKS, f"These turns do not lead to the marks on card {number}."
-            )
+            raise Refused(Reason.ILLEGAL_MARKS, said("turns-lead-elsewhere", number=number))
 
 
 def _shown(box: Box, state: S, event: Seen) -> S:
@@ -96,9 +94,7 @@ def _shown(box: Box, state: S, event: Seen) -> S:
             drawn += len(hand) >= HAND_SIZE - player.owed
             hand.append(Held(number))
     if drawn > player.owed + _newly_complete(box, state, event):
-        raise Refused(
-            Reason.CARD_NOT_IN_HAND, f"{player.name} cannot hold all of these cards at once."
-        )
+        raise Refused(Reason.CARD_NOT_IN_HAND, said("too-many-cards", name=player.name))
     player = player._replace(hand=tuple(hand), owed=player.owed - drawn)
     supply = without(state.supply, tuple(number for number, _ in event.cards))
     return changed(with_player(state, event.player, player), supply=supply)

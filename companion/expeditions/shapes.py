@@ -1,6 +1,6 @@
 """Steps and marks as they stand in JSON, and the way to and from what the rules use."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -9,8 +9,9 @@ from companion.bad_input import BadInput
 from companion.decks.check import cell_name
 from companion.expeditions.cards import Card
 from companion.expeditions.moves import Role, Step
+from companion.expeditions.refusals import said
 from companion.json_shapes import Strict
-from companion.lattice import Lattice, Marks
+from companion.lattice import Cell, Lattice, Marks
 from companion.patterns import PATTERNS
 
 RoundNumber = Annotated[int, Field(ge=1, le=4)]
@@ -36,34 +37,39 @@ def read_marks(shape: MarksShape, lattice: Lattice, where: str) -> Marks:
     """The marks of a card, or BadInput that says which card, row or cell is wrong."""
     sizes = [len(row) for row in shape.marks]
     if len(sizes) != lattice.rows or set(sizes) != {lattice.cols}:
-        raise BadInput(
-            f"{where}, card {shape.number}: marks have {sum(sizes)} cells in {len(sizes)} rows; "
-            f"write {lattice.rows} rows of {lattice.cols}, X for a mark and . for none"
-        )
+        found = {"total": sum(sizes), "found": len(sizes)}
+        wanted = {"rows": lattice.rows, "cols": lattice.cols}
+        raise BadInput(said("marks-size", where=where, number=shape.number, **found, **wanted))
     for r, row in enumerate(shape.marks):
         for c, letter in enumerate(row):
             if letter not in "Xx.":
-                raise BadInput(
-                    f"{where}, card {shape.number}: {cell_name((r, c))} is {letter!r}; "
-                    "write X for a mark and . for none"
-                )
+                about = {"where": where, "number": shape.number, "letter": letter}
+                raise BadInput(said("marks-letter", cell=cell_name((r, c)), **about))
     return lattice.read(shape.marks, "Xx")
 
 
 def card_named(number: int, cards: Mapping[int, Card], where: str = "") -> Card:
     """A card by its number, BadInput if the deck has none."""
     if number not in cards:
-        raise BadInput(f"{where}the deck has no card {number}; check its number")
+        if not where:
+            raise BadInput(said("card-unknown", number=number))
+        raise BadInput(said("card-unknown-in", where=where, number=number))
     return cards[number]
 
 
 def read_step(shape: StepShape, cards: Mapping[int, Card]) -> Step:
     """A step, or BadInput that names the card or the cell that does not exist."""
     lattice = card_named(shape.card, cards).lattice
-    try:
-        return Step(shape.card, lattice.of(shape.cells), Role(shape.as_))
-    except ValueError as error:
-        raise BadInput(f"card {shape.card}: {error}") from None
+    return Step(shape.card, read_cells(shape.cells, shape.card, lattice), Role(shape.as_))
+
+
+def read_cells(cells: Sequence[Cell], card: int, lattice: Lattice) -> Marks:
+    """Cells of a card as a set, or BadInput that names the one that does not exist."""
+    for row, col in cells:
+        if not (0 <= row < lattice.rows and 0 <= col < lattice.cols):
+            size = {"rows": lattice.rows, "cols": lattice.cols}
+            raise BadInput(said("cell-outside", number=card, cell=cell_name((row, col)), **size))
+    return lattice.of(cells)
 
 
 def write_step(step: Step, cards: Mapping[int, Card]) -> dict[str, Any]:
@@ -75,5 +81,5 @@ def write_step(step: Step, cards: Mapping[int, Card]) -> dict[str, Any]:
 def read_pattern(name: str | None) -> str | None:
     """A pattern's name, or BadInput if no expedition shows it."""
     if name is not None and name not in PATTERNS:
-        raise BadInput(f"no expedition shows {name!r}; the patterns are {', '.join(PATTERNS)}")
+        raise BadInput(said("pattern-unknown", name=name, patterns=list(PATTERNS)))
     return name

@@ -8,6 +8,8 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from companion.bad_input import BadInput
+from companion.refusals import said
+from companion.sentences import Said
 
 if TYPE_CHECKING:
     from companion.book import Book
@@ -33,7 +35,7 @@ def _loaded(name: str) -> "Book":
 def book_of(name: str) -> "Book":
     """The book of a game; BadInput if there is no such game."""
     if name not in game_names():
-        raise BadInput(f"game: there is no game {name!r}; there are {', '.join(game_names())}")
+        raise BadInput(said("no-such-game", name=name, names=game_names()))
     return _loaded(name)
 
 
@@ -42,7 +44,7 @@ def books() -> Iterator["Book"]:
     return (book_of(name) for name in game_names())
 
 
-def book_for(text: str, source: str) -> "Book":
+def book_for(text: str, source: Said) -> "Book":
     """The book of the game that a JSON text names as its "game"."""
     from companion.json_shapes import OfGame, parse_json
 

@@ -5,15 +5,18 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from companion.refusals import said
+from companion.sentences import Said, Sentence
+
 SENTENCES = {
-    "disk is full": "the disk is full; free some space and try again",
-    "No space left": "the disk is full; free some space and try again",
-    "readonly": "it may not be written to; check who owns the file and its folder",
-    "unable to open": "the file cannot be made or opened; check the folder",
-    "locked": "another program holds it; close that program and try again",
-    "not a database": "the file is not a database; name another one, or move it away",
-    "malformed": "the file is damaged; put a backup in its place",
-    "disk I/O": "the disk does not answer as it should; check it, and try again",
+    "disk is full": said("disk-full"),
+    "No space left": said("disk-full"),
+    "readonly": said("may-not-be-written"),
+    "unable to open": said("cannot-be-opened"),
+    "locked": said("held-by-another"),
+    "not a database": said("no-database"),
+    "malformed": said("database-damaged"),
+    "disk I/O": said("disk-amiss"),
 }
 """By what stands in the driver's message."""
 
@@ -21,8 +24,12 @@ SENTENCES = {
 class NotKept(Exception):
     """Something could not be stored, and so did not happen; the sentence says what to do."""
 
+    def __init__(self, said: Sentence) -> None:
+        super().__init__(said)
+        self.said = said
 
-def sentence_of(error: DBAPIError) -> str:
+
+def sentence_of(error: DBAPIError) -> Said:
     """Why the database failed, in words; in the driver's own where they are not known."""
     told = str(error.orig)
     return next((text for sign, text in SENTENCES.items() if sign in told), told)
@@ -36,4 +43,4 @@ def kept_or_told() -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise NotKept(f"This was not saved: {sentence_of(error)}.") from error
+        raise NotKept(said("not-saved", why=sentence_of(error))) from error

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from pydantic import Field, TypeAdapter, ValidationError
 
 from companion.bad_input import BadInput
-from companion.json_shapes import Strict, sentences
+from companion.json_shapes import Strict, faults
+from companion.refusals import said
 from companion.table.log import Corrected
 
 Play = TypeVar("Play")
@@ -29,7 +30,7 @@ def read_entry(
     try:
         shape = shapes.validate_json(json.dumps(data))
     except ValidationError as error:
-        raise BadInput(f"this is no event: {'; '.join(sentences(error))}") from None
+        raise BadInput(said("no-event", faults=faults(error))) from None
     if isinstance(shape, CorrectedShape):
         return Corrected(shape.target, None if shape.instead is None else event(shape.instead))
     return event(shape)

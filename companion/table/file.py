@@ -4,6 +4,7 @@ import json
 from typing import Any, Protocol, TypeVar
 
 from companion.bad_input import BadInput
+from companion.refusals import said
 from companion.table.log import Game, Table, replay
 from companion.table.refusal import Refused
 
@@ -37,23 +38,23 @@ def loads(text: str, game: WrittenGame) -> Table[Any]:
         try:
             entries.append(game.read(entry))
         except BadInput as error:
-            raise BadInput(f"entry {nth}: {error}") from None
+            raise BadInput(said("entry-wrong", number=nth, why=error.said)) from None
     try:
         return replay(game, entries)
     except Refused as refused:
-        raise BadInput(f"the events of this table do not fit each other: {refused}") from None
+        raise BadInput(said("events-do-not-fit", why=refused.said)) from None
 
 
 def _entries(text: str, game: str) -> list[object]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("this is not the JSON of a table; is the file cut off?") from None
+        raise BadInput(said("table-not-json")) from None
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
-        raise BadInput("this JSON is not a table: it has no list of entries")
+        raise BadInput(said("table-without-entries"))
     if data.get("format") != FORMAT:
-        raise BadInput(f"this table has format {data.get('format')!r}; this version reads {FORMAT}")
+        raise BadInput(said("table-format", format=data.get("format"), known=FORMAT))
     if data.get("game") != game:
-        raise BadInput(f"this is a table of {data.get('game')!r}, not of {game}")
+        raise BadInput(said("table-of-another-game", found=data.get("game"), wanted=game))
     entries: list[object] = data["entries"]
     return entries

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.refusals import said
 from companion.table.refusal import Reason, Refused
 
 S = TypeVar("S")
@@ -73,17 +74,15 @@ class Table(Generic[S]):
     def undo(self) -> "Table[S]":
         """The table without its last event that counts."""
         if not self.counting:
-            raise Refused(Reason.NOTHING_TO_UNDO, "Nothing has happened at this table yet.")
+            raise Refused(Reason.NOTHING_TO_UNDO, said("nothing-to-undo"))
         return self.append(Corrected(self.counting[-1][0]))
 
     def _corrected(self, event: Corrected) -> "Table[S]":
         places = [place for place, _ in self.counting]
         if isinstance(event.instead, Corrected):
-            raise Refused(Reason.NO_SUCH_ENTRY, "A correction cannot stand in place of an event.")
+            raise Refused(Reason.NO_SUCH_ENTRY, said("corrections-are-no-events"))
         if event.target not in places:
-            raise Refused(
-                Reason.NO_SUCH_ENTRY, f"Entry {event.target} does not count, so it cannot change."
-            )
+            raise Refused(Reason.NO_SUCH_ENTRY, said("entry-does-not-count", number=event.target))
         at = places.index(event.target)
         was = self.counting[at][1]
         instead = () if event.instead is None else ((event.target, event.instead),)
@@ -104,9 +103,8 @@ class Table(Generic[S]):
             except Refused as refused:
                 if nth == changed and place == self.counting[changed][0]:
                     raise
-                raise Refused(
-                    Reason.LATER_EVENTS_DEPEND, f"Entry {place} would no longer fit: {refused}"
-                ) from None
+                why = said("later-events-depend", number=place, why=refused.said)
+                raise Refused(Reason.LATER_EVENTS_DEPEND, why) from None
         return state
 
     def _seen_by_all(self, event: Corrected, at: int, was: Any) -> tuple[Correction, ...]:

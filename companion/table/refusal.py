@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from companion.sentences import Sentence
+
 
 class Reason(StrEnum):
     """The reasons that games share why a table does not take an event."""
@@ -37,6 +39,13 @@ class Refused(Exception):
     A game may have reasons of its own beside those that many share.
     """
 
-    def __init__(self, reason: StrEnum, text: str) -> None:
-        super().__init__(text)
-        self.reason = reason
+    def __init__(self, reason: StrEnum, said: Sentence) -> None:
+        super().__init__(reason, said)
+        self.reason, self.said = reason, said
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+    def told(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.said.told(language)

@@ -87,7 +87,7 @@ def test_who_is_first_stands_above_the_question(client: FlaskClient) -> None:
 
 def test_a_pyramid_completed_twice_is_told(client: FlaskClient) -> None:
     page = client.get("/referee/first?name=a&now=12&earlier=&name=b&now=12&earlier=")
-    assert page.status_code == 422 and "pyramid 12 is there twice" in page.text
+    assert page.status_code == 422 and "Pyramid 12 is there twice" in page.text
 
 
 def test_a_table_knows_its_cards_and_what_was_revealed(host: Device) -> None:

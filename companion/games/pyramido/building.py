@@ -8,7 +8,7 @@ from companion.games.pyramido.cards import dominoes
 from companion.games.pyramido.events import Built, Filled, Scored, Seen
 from companion.games.pyramido.moves import Turn, fill_faults, filled, played, turn_faults
 from companion.games.pyramido.pyramid import Pyramid, fill_of
-from companion.games.pyramido.refusals import Refusal
+from companion.games.pyramido.refusals import Refusal, said
 from companion.games.pyramido.scoring import stage_score
 from companion.games.pyramido.shapes import read_pyramid
 from companion.games.pyramido.state import Notice, Player, State
@@ -21,7 +21,7 @@ from companion.table.refusal import Reason, Refused
 def player_at(state: State, index: int) -> Player:
     """A player by seat; Refused if nobody sits there."""
     if not 0 <= index < len(state.players):
-        raise Refused(Reason.UNKNOWN_PLAYER, f"Nobody sits in seat {index}.")
+        raise Refused(Reason.UNKNOWN_PLAYER, said("no-such-seat", index=index))
     return state.players[index]
 
 
@@ -29,15 +29,11 @@ def _builder(state: State, index: int) -> Player:
     """A player who goes on building, on a storey that is not complete."""
     player = player_at(state, index)
     if player.lost:
-        raise Refused(Refusal.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
+        raise Refused(Refusal.PLAYER_LOST, said("player-lost", name=player.name))
     if len(player.points) >= STAGES:
-        raise Refused(Reason.GAME_OVER, f"{player.name} has finished the pyramid.")
+        raise Refused(Reason.GAME_OVER, said("pyramid-finished", name=player.name))
     if not player.known:
-        raise Refused(
-            Refusal.STOREY_UNKNOWN,
-            f"Nobody reported the storeys of {player.name} so far; report a look at the pyramid, "
-            "or enter the points of each stage.",
-        )
+        raise Refused(Refusal.STOREY_UNKNOWN, said("storey-unknown", name=player.name))
     if len(player.points) >= player.pyramid.stage:
         return player._replace(pyramid=player.pyramid.risen())
     return player
@@ -49,7 +45,7 @@ def built(state: State, event: Built) -> State:
     turn = event.turn
     domino = None if turn.domino is None else dominoes().get(turn.domino)
     if turn.domino is not None and domino is None:
-        raise Refused(Reason.UNKNOWN_CARD, f"There is no domino {turn.domino}; they are 1 to 90.")
+        raise Refused(Reason.UNKNOWN_CARD, said("no-such-domino", number=turn.domino))
     in_turn = event.player == state.turn_of
     lying = state.quarry if in_turn else quarries.Quarry()
     _refuse(
@@ -72,7 +68,8 @@ def _used(state: State, turn: Turn) -> list[Violation]:
 
 def _refuse(faults: Sequence[Violation]) -> None:
     if faults:
-        raise Refused(Refusal.ILLEGAL_TURN, " ".join(sentence(fault) for fault in faults))
+        told = [sentence(fault) for fault in faults]
+        raise Refused(Refusal.ILLEGAL_TURN, said("illegal-turn", faults=told))
 
 
 def _noticed(state: State, index: int, in_turn: bool) -> State:
@@ -140,12 +137,12 @@ def seen(state: State, event: Seen) -> State:
     try:
         pyramid = read_pyramid(event.storeys, event.tiles)
     except BadInput as error:
-        raise Refused(Refusal.ILLEGAL_TURN, f"That is no pyramid: {error}.") from None
+        raise Refused(Refusal.ILLEGAL_TURN, said("no-pyramid", why=error.said)) from None
     finished = pyramid.stage - (not pyramid.full)
     if finished < len(player.points):
         raise Refused(
             Refusal.STAGE_OUT_OF_ORDER,
-            f"{player.name} has finished stage {len(player.points)}, and the look shows less.",
+            said("look-shows-less", name=player.name, stage=len(player.points)),
         )
     earlier = player.points + (None,) * (pyramid.stage - 1 - len(player.points))
     told = player._replace(points=earlier, known=True, tiles_left=None, lost=False)
@@ -160,11 +157,11 @@ def scored(state: State, event: Scored) -> State:
     """Points as written on the tablet stand, even against what the pyramid shows."""
     player = player_at(state, event.player)
     if player.lost:
-        raise Refused(Refusal.PLAYER_LOST, f"{player.name} could not fill a storey and is out.")
+        raise Refused(Refusal.PLAYER_LOST, said("player-lost", name=player.name))
     if not 1 <= event.stage <= min(STAGES, len(player.points) + 1):
         raise Refused(
             Refusal.STAGE_OUT_OF_ORDER,
-            f"{player.name} has points for {len(player.points)} stages; enter one after the other.",
+            said("stage-out-of-order", name=player.name, stages=len(player.points)),
         )
     at = event.stage - 1
     if at < len(player.points) and player.points[at] not in (None, event.points):

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from companion.bad_input import BadInput
+from companion.games.pyramido.refusals import said
 
 COLORS = ("brown", "blue", "yellow", "turquoise", "red", "green")
 QUARTERS = ("tl", "tr", "br", "bl")
@@ -58,15 +59,12 @@ def read_block(words: str) -> Block:
     """The block of words like "red tl br"; BadInput says which word is none."""
     color, *rest = words.split() or [""]
     if color not in (*COLORS, UNKNOWN):
-        raise BadInput(f"{words!r} begins with no colour; colours are {', '.join(COLORS)}")
+        raise BadInput(said("block-color", words=words, colors=COLORS))
     for word in rest:
         if word not in (*QUARTERS, "tile"):
-            raise BadInput(
-                f"{words!r}: {word!r} is unknown; after the colour come the quarters with symbols, "
-                f"{', '.join(QUARTERS)}, and tile or jewel where there is one"
-            )
+            raise BadInput(said("block-word", words=words, word=word, quarters=QUARTERS))
     if len(set(rest)) < len(rest):
-        raise BadInput(f"{words!r} says something twice; name each quarter once")
+        raise BadInput(said("block-says-twice", words=words))
     symbols = frozenset(QUARTERS.index(word) for word in rest if word in QUARTERS)
     return Block(None if color == UNKNOWN else color, symbols, "tile" in rest)
 

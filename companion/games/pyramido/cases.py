@@ -10,6 +10,7 @@ from companion.games.pyramido.choices import options
 from companion.games.pyramido.pyramid import Fill
 from companion.games.pyramido.quarry import Quarry
 from companion.games.pyramido.referee import Case, Ruling
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.rulings import RULINGS
 from companion.games.pyramido.scoring import StageScore
 from companion.games.pyramido.shapes import (
@@ -26,6 +27,7 @@ from companion.games.pyramido.violations import Violation
 from companion.games.pyramido.wording import sentence
 from companion.games.pyramido.zones import Zone
 from companion.json_shapes import Strict
+from companion.sentences import capitalised
 
 
 class CaseTurnShape(TurnShape):
@@ -51,10 +53,10 @@ def read_case(shape: TurnCase) -> Case:
     """The case as the referee takes it; BadInput says what cannot be."""
     options(shape.options)
     if (shape.turn is None) == (shape.fill is None):
-        raise BadInput("a case has a turn or a fill; give exactly one of the two")
+        raise BadInput(said("turn-or-fill"))
     pyramid = read_pyramid(shape.storeys or [[]], shape.resurfacing)
     if pyramid.full and pyramid.stage == 4:
-        raise BadInput("storeys: this pyramid is finished; leave out what the turn added")
+        raise BadInput(said("pyramid-done"))
     quarry = Quarry() if shape.quarry is None else Quarry(tuple(shape.quarry))
     pyramid = pyramid.risen()
     if shape.turn is None:
@@ -69,11 +71,11 @@ def _domino(shape: CaseTurnShape) -> int | None:
     left, right = (read_block(words) for words in shape.blocks)
     number = domino_like(left, right)
     if number is None or shape.domino not in (None, number):
-        named = f"domino {shape.domino}" if shape.domino else "any domino of the box"
-        raise BadInput(
-            f"turn: {shape.blocks[0]!r} beside {shape.blocks[1]!r} is not {named}; "
-            "write the two blocks as they are printed, left then right"
-        )
+        named = said("any-domino")
+        if shape.domino:
+            named = said("domino-number", number=shape.domino)
+        blocks = dict(zip(("left", "right"), shape.blocks, strict=True))
+        raise BadInput(said("blocks-no-domino", **blocks, named=named))
     return number
 
 
@@ -95,7 +97,7 @@ def write_violation(wrong: Violation, language: str = "en") -> dict[str, Any]:
         "code": str(wrong.code),
         "cells": [list(cell) for cell in wrong.cells],
         "rule": f"{RULINGS[wrong.rule].section[language]} ({wrong.rule})",
-        "text": sentence(wrong, language),
+        "text": capitalised(sentence(wrong).told(language)),
     }
 
 

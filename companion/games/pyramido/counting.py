@@ -12,9 +12,11 @@ from companion.games.pyramido.event_json import MOST_POINTS
 from companion.games.pyramido.events import Event, Scored
 from companion.games.pyramido.finals import Counted
 from companion.games.pyramido.game import Pyramido
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.scoring_problems import score_problems
 from companion.games.pyramido.state import State
 from companion.games.pyramido.storeys import STAGES
+from companion.sentences import Sentence
 from companion.table.log import Table
 
 Answers = Mapping[str, Sequence[str]]
@@ -48,8 +50,11 @@ class PyramidoCount(Count):
         player = table.state.players[seat]
         if player.lost:
             return []
-        left = _number(answers, "tiles", len(TILES))
-        told = [_number(answers, f"stage-{stage}", MOST_POINTS) for stage in range(1, STAGES + 1)]
+        left = _number(answers, "tiles", len(TILES), said("tiles-field"))
+        told = [
+            _number(answers, f"stage-{stage}", MOST_POINTS, said("stage-field", stage=stage))
+            for stage in range(1, STAGES + 1)
+        ]
         new = [
             Scored(seat, stage, points, left)
             for stage, points in enumerate(told, 1)
@@ -66,11 +71,11 @@ class PyramidoCount(Count):
         return score_problems(counted, chosen) if table.state.over else []
 
 
-def _number(answers: Answers, name: str, most: int) -> int | None:
-    """A number that was answered, none if the field stayed empty."""
+def _number(answers: Answers, name: str, most: int, called: Sentence) -> int | None:
+    """A number that was answered, none if the field stayed empty; people call it something."""
     text = "".join(answers.get(name, ())[:1]).strip()
     if not text:
         return None
     if not text.isdecimal() or len(text) > 4 or int(text) > most:
-        raise BadInput(f"{name}: write a number from 0 to {most}, not {text!r}")
+        raise BadInput(said("points-field", name=called, most=most, text=text))
     return int(text)

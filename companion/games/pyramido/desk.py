@@ -22,6 +22,7 @@ from companion.games.pyramido.starting import first_asked
 from companion.games.pyramido.state import State
 from companion.games.pyramido.told import fill_line
 from companion.games.pyramido.wording import cells_in_words, color_word, say, zone_words
+from companion.sentences import Said
 
 
 class PyramidoDesk(Desk):
@@ -42,11 +43,11 @@ class PyramidoDesk(Desk):
         """The pyramid to build on, or everybody's points of the stage that is over."""
         if way == "first":
             return first_asked(game, state, given)
-        problem = ""
+        problem: Said = ""
         try:
             pyramid = pyramid_asked(state, seat, given)
         except BadInput as error:
-            pyramid, problem = Pyramid(), str(error)
+            pyramid, problem = Pyramid(), error.said
         chosen = state.options if state.players else Options()
         score = write_score(stage_score(pyramid, chosen))
         fill = write_fill(fill_of(pyramid))

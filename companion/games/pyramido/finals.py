@@ -9,6 +9,7 @@ from companion.bad_input import BadInput
 from companion.games.pyramido.cards import TILES
 from companion.games.pyramido.choices import Options, options
 from companion.games.pyramido.pyramid import Pyramid
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.scoring import Result, StageScore, stage_score
 from companion.games.pyramido.shapes import RowsShape, read_pyramid
 from companion.json_shapes import Strict
@@ -60,10 +61,7 @@ def counted(shape: FinalShape) -> list[Counted]:
 def _player(shape: PlayerShape, chosen: Options) -> Counted:
     given = [stage for stage in shape.stages if isinstance(stage, StageShape)]
     if any(isinstance(stage, StageShape) for stage in shape.stages[len(given) :]):
-        raise BadInput(
-            f"{shape.name}: zones run down to the lowest storey; give the blocks of the stages "
-            "before too, or points alone"
-        )
+        raise BadInput(said("zones-run-down", name=shape.name))
     pyramids = tuple(_pyramid(shape.name, given[: n + 1]) for n in range(len(given)))
     scores = tuple(stage_score(pyramid, chosen) for pyramid in pyramids)
     points = (*(score.total for score in scores), *_plain(shape.stages[len(given) :]))
@@ -83,11 +81,11 @@ def _pyramid(name: str, stages: Sequence[StageShape]) -> Pyramid:
     try:
         pyramid = read_pyramid([stage.blocks for stage in stages], None)
     except BadInput as error:
-        raise BadInput(f"{name}, {error}") from None
+        raise BadInput(said("of-a-player", name=name, why=error.said)) from None
     if not pyramid.full:
-        raise BadInput(f"{name}, storey {pyramid.stage}: a stage is scored when it has no gaps")
+        raise BadInput(said("stage-with-gaps", name=name, stage=pyramid.stage))
     if not pyramid.top.described:
-        raise BadInput(f"{name}, storey {pyramid.stage}: name the colour of every block")
+        raise BadInput(said("blocks-without-color", name=name, stage=pyramid.stage))
     return pyramid
 
 

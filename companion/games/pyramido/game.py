@@ -17,7 +17,9 @@ from companion.games.pyramido.events import (
     Shown,
 )
 from companion.games.pyramido.quarry import PILES, PLACES, Quarry
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.state import Player, State
+from companion.refusals import said as said_of_all
 from companion.table.log import Corrected
 from companion.table.refusal import Reason, Refused
 from companion.table.seats import check_names
@@ -33,26 +35,26 @@ def shown(state: State, event: Shown) -> State:
     """The quarry becomes known; what lies in a pyramid cannot lie there too."""
     there = [number for number in (*event.dominoes, *event.tops) if number is not None]
     if (len(event.dominoes), len(event.tops)) != (PLACES, PILES):
-        raise Refused(Reason.CARD_COUNT, "The quarry has three dominoes, and four piles above it.")
+        raise Refused(Reason.CARD_COUNT, said("quarry-of-three"))
     if event.heights is not None and len(event.heights) != PILES:
-        raise Refused(Reason.CARD_COUNT, "There are four piles.")
+        raise Refused(Reason.CARD_COUNT, said("four-piles"))
     for number in there:
         if number not in dominoes():
-            raise Refused(Reason.UNKNOWN_CARD, f"There is no domino {number}; they are 1 to 90.")
+            raise Refused(Reason.UNKNOWN_CARD, said("no-such-domino", number=number))
         if number in state.used:
-            raise Refused(Reason.CARD_ELSEWHERE, f"Domino {number} lies in a pyramid.")
+            raise Refused(Reason.CARD_ELSEWHERE, said("domino-in-a-pyramid", number=number))
     if len(set(there)) < len(there):
-        raise Refused(Reason.CARD_ELSEWHERE, "A domino cannot lie in two places.")
+        raise Refused(Reason.CARD_ELSEWHERE, said("domino-in-two-places"))
     left = len(dominoes()) - PLACES - len(state.used)
     if event.heights is not None and (min(event.heights) < 0 or sum(event.heights) > left):
-        raise Refused(Reason.CARD_COUNT, f"At most {left} dominoes can be left in the piles.")
+        raise Refused(Reason.CARD_COUNT, said("dominoes-left", left=left))
     return state._replace(quarry=Quarry(event.dominoes, event.tops, event.heights))
 
 
 def ended(state: State, event: Ended) -> State:
     """The game is over; what is reported late may still come in."""
     if state.over:
-        raise Refused(Reason.GAME_OVER, "The game is over already.")
+        raise Refused(Reason.GAME_OVER, said_of_all("game-over-already"))
     return state._replace(over=True)
 
 
@@ -82,9 +84,9 @@ class Pyramido:
     def apply(self, state: State, event: Event) -> State:
         """The state after an event; Refused where it does not fit, and nothing has changed."""
         if not state.players and not isinstance(event, Opened):
-            raise Refused(Reason.NOT_OPEN, "Nobody sits at this table yet.")
+            raise Refused(Reason.NOT_OPEN, said_of_all("not-open"))
         if state.over and not isinstance(event, AFTER_THE_END):
-            raise Refused(Reason.GAME_OVER, "The game is over.")
+            raise Refused(Reason.GAME_OVER, said_of_all("game-over"))
         return HANDLERS[type(event)](state, event)
 
     def replay(self, events: Iterable[Event]) -> State:

@@ -7,6 +7,7 @@ from pydantic import Field
 from companion.bad_input import BadInput
 from companion.games.pyramido.choices import options
 from companion.games.pyramido.game import Pyramido
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.scoring import next_start
 from companion.json_shapes import Strict
 from companion.table.seats import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
@@ -39,9 +40,9 @@ class FirstAnswer(Strict):
 def first_of(game: Pyramido, wish: FirstShape) -> FirstAnswer:
     """Who starts; BadInput where that cannot be asked."""
     if wish.started >= len(wish.players):
-        raise BadInput(f"started: there is no player {wish.started}; seats count from 0")
+        raise BadInput(said("no-such-start", index=wish.started))
     points = [player.points for player in wish.players]
     if all(own is None for own in points):
-        raise BadInput("players: nobody has points; give those of everybody who still plays")
+        raise BadInput(said("nobody-has-points"))
     starts, tied = next_start(points, wish.started, options(wish.options))
     return FirstAnswer(starts=starts, tied=tied)

@@ -1,6 +1,10 @@
-"""Reasons of this game alone why a table does not take an event."""
+"""Refusals of this game alone, and its reasons why a table does not take an event."""
 
 from enum import StrEnum
+
+from companion.sentences import sentences_of
+
+said = sentences_of(__package__)
 
 
 class Refusal(StrEnum):

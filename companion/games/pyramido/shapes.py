@@ -9,9 +9,11 @@ from companion.bad_input import BadInput
 from companion.games.pyramido.cards import QUARTERS, TILES, TileKind, dominoes, read_block
 from companion.games.pyramido.moves import Tile, Turn
 from companion.games.pyramido.pyramid import Pyramid, Storey, straight
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.storeys import SIZES, frame_of
 from companion.json_shapes import Strict
 from companion.lattice import Cell
+from companion.sentences import Sentence
 
 Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
 """A storey drawn with words, row by row: "red tl br jewel", null where no block lies."""
@@ -85,7 +87,7 @@ def rows_of(shape: Sequence[Sequence[str | None]]) -> Rows:
     return tuple(tuple(row) for row in shape)
 
 
-def read_storey(rows: Sequence[Sequence[str | None]], where: str) -> Storey:
+def read_storey(rows: Sequence[Sequence[str | None]], storey: int) -> Storey:
     """A storey from its rows; BadInput says where a block is none."""
     blocks, jewels = {}, set()
     for r, row in enumerate(rows):
@@ -98,7 +100,8 @@ def read_storey(rows: Sequence[Sequence[str | None]], where: str) -> Storey:
             try:
                 blocks[r, c] = read_block(" ".join(plain))
             except BadInput as error:
-                raise BadInput(f"{where}, row {r + 1}, column {c + 1}: {error}") from None
+                at = {"storey": storey, "row": r + 1, "col": c + 1}
+                raise BadInput(said("block-at", **at, why=error.said)) from None
     return Storey(blocks, frozenset(jewels))
 
 
@@ -131,16 +134,17 @@ def read_pyramid(
     storeys: Sequence[Sequence[Sequence[str | None]]], tiles: Sequence[str] | None
 ) -> Pyramid:
     """A pyramid from the rows of its storeys, all complete but the highest."""
-    read = tuple(read_storey(rows, f"storey {n}") for n, rows in enumerate(storeys, 1))
+    read = tuple(read_storey(rows, n) for n, rows in enumerate(storeys, 1))
     if read and read[0].blocks:
         read = (straight(read[0]), *read[1:])
     if not 1 <= len(read) <= len(SIZES):
-        raise BadInput(f"a pyramid has 1 to 4 storeys, not {len(read)}; list them from the lowest")
+        raise BadInput(said("storey-count", count=len(read)))
     pyramid = Pyramid(read, read_tile_kinds(tiles, read))
     _check_complete(pyramid)
     outside = [cell for cell in pyramid.top.blocks if not _has_room(pyramid, cell)]
     if outside or not pyramid.frames:
-        raise BadInput(f"storey {pyramid.stage} is larger than its size of {_size(pyramid.stage)}")
+        size = _size(pyramid.stage)
+        raise BadInput(said("storey-too-large", stage=pyramid.stage, size=size))
     return pyramid
 
 
@@ -148,9 +152,9 @@ def _has_room(pyramid: Pyramid, cell: Cell) -> bool:
     return any(cell in frame for frame in pyramid.frames)
 
 
-def _size(stage: int) -> str:
+def _size(stage: int) -> Sentence:
     rows, cols = SIZES[stage]
-    return f"{rows} rows of {cols} blocks" + (f", or {cols} of {rows}" if stage == 1 else "")
+    return said("size-either-way" if stage == 1 else "size", rows=rows, cols=cols)
 
 
 def _check_complete(pyramid: Pyramid) -> None:
@@ -158,10 +162,7 @@ def _check_complete(pyramid: Pyramid) -> None:
     for stage in range(1, pyramid.stage):
         below = Pyramid(pyramid.storeys[:stage])
         if not below.full or sorted(below.top.blocks) not in [f.cells for f in below.frames]:
-            raise BadInput(
-                f"storey {stage} is not complete: it takes {_size(stage)}, "
-                "and only the highest storey may have gaps"
-            )
+            raise BadInput(said("storey-not-complete", stage=stage, size=_size(stage)))
 
 
 def read_tile_kinds(
@@ -174,9 +175,9 @@ def read_tile_kinds(
     known = {"/".join(tile): tile for tile in TILES}
     for name in names:
         if name not in known:
-            raise BadInput(f"there is no resurfacing tile {name!r}; tiles are {', '.join(known)}")
+            raise BadInput(said("no-such-tile", name=name, names=list(known)))
     if len(set(names)) < len(names):
-        raise BadInput("a resurfacing tile is listed twice; each player has one of each")
+        raise BadInput(said("tile-twice"))
     return tuple(tile for tile in TILES if "/".join(tile) in names)
 
 

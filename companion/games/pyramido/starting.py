@@ -25,7 +25,7 @@ def first_asked(game: Pyramido, state: State, given: Given) -> Mapping[str, Any]
         wish = FirstShape(game="pyramido", options=chosen, players=players, started=started)
         return {**drawn, "told": first_of(game, wish)}
     except BadInput as error:
-        return {**drawn, "problem": str(error)}
+        return {**drawn, "problem": error.said}
 
 
 def _points(state: State, given: Given) -> tuple[list[StageOf], int]:

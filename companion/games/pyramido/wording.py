@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from companion.games.pyramido.cards import COLORS
+from companion.games.pyramido.refusals import said
 from companion.games.pyramido.violations import Violation
 from companion.lattice import Cell
+from companion.sentences import Sentence
 from companion.words import load_texts
 
 TEXTS = load_texts(__package__)
@@ -22,13 +24,13 @@ def zone_words(color: str, symbols: int, is_marked: bool, language: str) -> str:
     return say(kind, language, color=color_word(color, language), symbols=symbols)
 
 
-def sentence(wrong: Violation, language: str = "en") -> str:
+def sentence(wrong: Violation) -> Sentence:
     """A violation in one sentence."""
     about = dict(wrong.about)
     if "color" in about:
-        about["color"] = color_word(about["color"], language)
-    text = say(wrong.code, language, cells=cells_in_words(wrong.cells, language), **about)
-    return text[0].upper() + text[1:]
+        about["color"] = said(f"color-{about['color']}") if about["color"] in COLORS else "?"
+    cells = [said("cell", row=row + 1, col=col + 1) for row, col in wrong.cells]
+    return said(wrong.code, cells=cells, **about)
 
 
 def cells_in_words(cells: Iterable[Cell], language: str = "en") -> str:

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from companion.book import Book, Settled, Workload
 from companion.decks import Deck, builtin_deck
+from companion.expeditions.dealer import check_dealable
 from companion.expeditions.doubt_json import PhotoShape, read_witnessed, write_weighed
 from companion.games.pyramids.cards import chambers
 from companion.games.pyramids.cases import (
@@ -19,7 +20,6 @@ from companion.games.pyramids.cases import (
 )
 from companion.games.pyramids.choices import CHOICES
 from companion.games.pyramids.counting import PyramidsCount
-from companion.games.pyramids.dealer import check_dealable
 from companion.games.pyramids.dealing import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
 from companion.games.pyramids.desk import PyramidsDesk
 from companion.games.pyramids.doubt import weigh_photo

@@ -18,6 +18,7 @@ from companion.games.pyramids.audit import SheetSeen
 from companion.games.pyramids.event_words import say
 from companion.games.pyramids.events import Event, Seen
 from companion.games.pyramids.game import Pyramids
+from companion.games.pyramids.refusals import said
 from companion.games.pyramids.scoring_problems import score_problems
 from companion.games.pyramids.sheet import MOST_GEMS
 from companion.games.pyramids.sheet_problems import sheet_problems
@@ -100,6 +101,6 @@ def _sheet(game: Pyramids, answers: Answers) -> SheetSeen:
     fields = {f"{color}-{value}": (color, value) for color in COLORS for value in POINTS}
     for text in answers.get("points", ()):
         if text not in fields:
-            raise BadInput(f"points: there is no field {text!r}")
+            raise BadInput(said("no-such-field", text=text))
     points = frozenset(fields[text] for text in answers.get("points", ()))
     return SheetSeen(torches, red, green, skulls, points)

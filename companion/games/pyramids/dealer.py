@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from companion.expeditions import dealer
 from companion.expeditions.dealer import DRAWN_AT_SETUP
-from companion.games.pyramids.box import Box
 from companion.games.pyramids.choices import Options
 from companion.games.pyramids.events import Event, Marked, Opened
 from companion.games.pyramids.game import Pyramids
@@ -13,7 +12,7 @@ from companion.games.pyramids.moves import Step
 from companion.games.pyramids.policies import Policy
 from companion.games.pyramids.state import State
 
-__all__ = ["DRAWN_AT_SETUP", "Dealer", "check_dealable", "deal"]
+__all__ = ["DRAWN_AT_SETUP", "Dealer", "deal"]
 
 
 class Dealer(dealer.Dealer):
@@ -33,11 +32,6 @@ class Dealer(dealer.Dealer):
         """After each card, if the table draws card by card."""
         each_card = self.state.options.draw_order == "each-card"
         return each_card or super().refills_after(due)
-
-
-def check_dealable(box: Box, players: int) -> None:
-    """BadInput where a deck is too small to be dealt to so many players."""
-    dealer.check_dealable(box, players, "pyramid")
 
 
 def deal(

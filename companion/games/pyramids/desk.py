@@ -56,7 +56,7 @@ class PyramidsDesk(ExpeditionsDesk):
             wish = FirstShape(game="pyramids", options=chosen, players=asked)
             return {**drawn, "told": first_of(game, wish)}
         except BadInput as error:
-            return {**drawn, "problem": str(error)}
+            return {**drawn, "problem": error.said}
 
 
 def completed(state: State, given: Given) -> list[CompletedNow]:

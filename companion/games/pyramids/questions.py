@@ -13,6 +13,7 @@ from companion.expeditions.shapes import card_named
 from companion.games.pyramids.choices import options
 from companion.games.pyramids.first import Done, who_is_first
 from companion.games.pyramids.game import Pyramids
+from companion.games.pyramids.refusals import said
 from companion.games.pyramids.shapes import CardNumber, read_marks
 from companion.json_shapes import Strict
 
@@ -81,7 +82,6 @@ def first_of(game: Pyramids, wish: FirstShape) -> FirstAnswer:
 def _check(done: Sequence[Done], game: Pyramids) -> None:
     numbers = [number for _, number in done]
     for number in numbers:
-        if number not in game.box.chambers:
-            raise BadInput(f"the deck has no card {number}; check its number")
+        card_named(number, game.box.chambers)
         if numbers.count(number) > 1:
-            raise BadInput(f"pyramid {number} is there twice; it was completed once")
+            raise BadInput(said("pyramid-twice", number=number))

@@ -13,6 +13,7 @@ from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.choices import options
 from companion.games.silver_gold.possible import possible
 from companion.games.silver_gold.referee import Case, Ruling
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.rulings import rules
 from companion.games.silver_gold.search import Shown
 from companion.games.silver_gold.shapes import (
@@ -111,12 +112,9 @@ def _palm_worths(shape: TurnCase | TurnsCase, turns: int, box: Box) -> tuple[int
     supplies: Sequence[list[int] | None]
     supplies = [shape.supply] if isinstance(shape, TurnCase) else shape.supplies or [None] * turns
     if len(supplies) != turns:
-        raise BadInput(
-            f"supplies: there are {len(supplies)} for {turns} expeditions; "
-            "list one for each, null where nobody recorded it"
-        )
+        raise BadInput(said("supplies-count", found=len(supplies), turns=turns))
     for number in (number for supply in supplies for number in supply or ()):
-        card_named(number, box.cards, "supply: ")
+        card_named(number, box.cards, "supply")
     return tuple(
         box.palm_worth(None if supply is None else tuple(dict.fromkeys(supply)))
         for supply in supplies

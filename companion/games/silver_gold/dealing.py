@@ -12,6 +12,7 @@ from companion.expeditions.dealing import (
 )
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Drew, Opened, Revealed, Supply
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.state import Player, State
 from companion.table.refusal import Reason, Refused
 
@@ -30,9 +31,7 @@ def opened(box: Box, state: State, event: Opened) -> State:
     """People sit down: two to four, each with a name of their own, and one of them starts."""
     check_players(state, event.players)
     if not 0 <= event.first < len(event.players):
-        raise Refused(
-            Reason.UNKNOWN_PLAYER, f"Player {event.first} cannot start: there is no such seat."
-        )
+        raise Refused(Reason.UNKNOWN_PLAYER, said("cannot-start", index=event.first))
     players = tuple(Player(name) for name in event.players)
     return State(event.options, players, first=event.first)
 

@@ -69,7 +69,7 @@ class SilverGoldDesk(ExpeditionsDesk):
         try:
             return {**drawn, "told": first_of(game, wish)}
         except BadInput as error:
-            return {**drawn, "told": None, "problem": str(error)}
+            return {**drawn, "told": None, "problem": error.said}
 
 
 def done_now(state: State, given: Given) -> FirstShape:

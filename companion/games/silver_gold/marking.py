@@ -4,6 +4,7 @@ from companion.expeditions.box import with_player
 from companion.expeditions.marking import check_pending, play_turn
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Marked
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.sheet import with_palms
 from companion.games.silver_gold.state import State
 from companion.table.refusal import Reason, Refused
@@ -27,6 +28,7 @@ def marked(box: Box, state: State, event: Marked) -> State:
 
 def _check_skipped(state: State, event: Marked, palms: int) -> None:
     if not state.options.may_skip_palms:
-        raise Refused(Reason.ILLEGAL_MARKS, "At this table every palm is written down.")
+        raise Refused(Reason.ILLEGAL_MARKS, said("every-palm-counts"))
     if not 0 <= event.skipped <= palms:
-        raise Refused(Reason.ILLEGAL_MARKS, f"{event.skipped} palms were skipped of {palms}.")
+        why = said("palms-skipped", skipped=event.skipped, palms=palms)
+        raise Refused(Reason.ILLEGAL_MARKS, why)

@@ -11,6 +11,7 @@ from companion.expeditions.questions import PlacementsAnswer, placements_on
 from companion.expeditions.shapes import card_named, read_marks
 from companion.games.silver_gold.first import Did, who_is_first
 from companion.games.silver_gold.game import SilverGold
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.shapes import Cup, check_cells
 from companion.games.silver_gold.sheet import CUPS, MOST_COINS, rows_of
 from companion.json_shapes import Strict
@@ -73,9 +74,9 @@ def placements_of(game: SilverGold, wish: PlacementsShape) -> PlacementsAnswer:
 def first_of(game: SilverGold, wish: FirstShape) -> FirstAnswer:
     """Who takes which cup and who draws; BadInput where that cannot be asked."""
     if wish.starter >= len(wish.players):
-        raise BadInput(f"starter: there is no player {wish.starter}; seats count from 0")
+        raise BadInput(said("no-such-starter", index=wish.starter))
     if len(set(wish.cups_left)) < len(wish.cups_left):
-        raise BadInput("cups_left: there is one cup of each number; list each once")
+        raise BadInput(said("cup-twice"))
     did = [Did(player.rows, player.treasures) for player in wish.players]
     told = who_is_first(did, wish.starter, wish.cups_left)
     return FirstAnswer(

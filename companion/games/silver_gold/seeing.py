@@ -7,6 +7,7 @@ from companion.expeditions.seeing import seen_cards
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Seen
 from companion.games.silver_gold.moves import Step
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.sheet import Palms, agree
 from companion.games.silver_gold.state import Player, State
 from companion.table.refusal import Reason, Refused
@@ -17,7 +18,7 @@ def seen(box: Box, state: State, event: Seen) -> State:
     before: Player = player_at(state, event.player)
     for number, marks in event.cards:
         if marks & ~card_of(box, number).cells:
-            raise Refused(Reason.ILLEGAL_MARKS, f"Card {number} has no cell where a mark is.")
+            raise Refused(Reason.ILLEGAL_MARKS, said("no-cell-under-mark", number=number))
     after = seen_cards(box, state, event)
     if event.turns is None:
         return after

@@ -8,6 +8,7 @@ from companion.bad_input import BadInput
 from companion.decks.check import cell_name
 from companion.expeditions.shapes import CardNumber, MarksShape, RoundNumber, StepShape
 from companion.games.silver_gold.cards import Treasure
+from companion.games.silver_gold.refusals import said
 from companion.games.silver_gold.sheet import CUPS, MOST_COINS, MOST_PALMS, UNSEEN, SheetSeen
 from companion.json_shapes import Strict
 from companion.lattice import Marks
@@ -57,7 +58,5 @@ def write_sheet(sheet: SheetSeen) -> dict[str, Any]:
 def check_cells(card: Treasure, marks: Marks, where: str) -> None:
     """BadInput if a mark is where the card has no cell."""
     if outside := card.lattice.cells(marks & ~card.cells):
-        raise BadInput(
-            f"{where}, card {card.number}: there is no cell in {cell_name(outside[0])}; "
-            "write . where the card has none"
-        )
+        cell = cell_name(outside[0])
+        raise BadInput(said("no-cell-there", where=where, number=card.number, cell=cell))

@@ -113,7 +113,7 @@ def test_an_example_that_is_on_no_picture_is_said() -> None:
     reads = [NumberRead(card.number, True) for card in CARDS]
     found, problems = find_examples(labels_of(CARDS), reads, (strange,))
     assert found == {}
-    assert "Card 1 was given" in problems[0].text
+    assert "Card 1 was given" in str(problems[0].said)
 
 
 def test_two_cards_are_no_deck() -> None:
@@ -128,9 +128,12 @@ def proposed(number: int | None, cells: tuple[str, ...]) -> ProposedCard:
 def test_what_does_not_add_up_is_said() -> None:
     open_, closed = CARDS[0].cells, ("E#...", "##...", ".....", ".....", "....T")
     cards = [proposed(1, open_), proposed(1, open_), proposed(2, closed), proposed(None, open_)]
-    said = " ".join(problem.text for problem in problems_of(cards, (1, 2, 3)))
+    said = " ".join(str(problem.said) for problem in problems_of(cards, (1, 2, 3)))
     assert "Card 1 is there more than once" in said
-    assert "Card 2: the tomb in row 5, column 5 cannot be reached" in said
+    assert (
+        "the picture of card 2 and correct the cell: the tomb in row 5, column 5 cannot be reached"
+        in said
+    )
     assert "The number of 1 card could not be read" in said
     assert "No photo shows card 3" in said
 

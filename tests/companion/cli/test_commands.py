@@ -184,7 +184,7 @@ def test_simulate_refuses_a_deck_too_small_to_be_dealt(tmp_path: Path) -> None:
     deck["cards"] = deck["cards"][:9]
     path = written(tmp_path, deck)
     told = refused(companion("simulate", "--games", "1", "--jobs", "1", "--deck", path))
-    assert "4 players need a deck of at least 10 pyramid cards, and this one has 9" in told
+    assert "4 players need a deck of at least 10 cards, and this one has 9" in told
     words = ("simulate", "--games", "1", "--jobs", "1", "--players", "3", "--deck", path)
     assert companion(*words).exit_code == 0
     deck["expedition_card"]["copies"] = [1] * 6

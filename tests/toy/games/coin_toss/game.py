@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, TypeAdapter, ValidationError
 
 from companion.bad_input import BadInput
-from companion.json_shapes import Strict, sentences
+from companion.json_shapes import Strict, faults
+from companion.refusals import said
 from companion.table.log import Corrected
 from companion.table.refusal import Reason, Refused
 
@@ -49,7 +50,7 @@ class CoinToss:
 
     def apply(self, state: State, event: Any) -> State:
         if state.over:
-            raise Refused(Reason.GAME_OVER, "The game is over.")
+            raise Refused(Reason.GAME_OVER, said("game-over"))
         match event:
             case Opened():
                 return State(event.options, tuple(Player(name) for name in event.players))
@@ -69,7 +70,7 @@ class CoinToss:
         try:
             return EVENT.validate_python(data)
         except ValidationError as error:
-            raise BadInput(f"this is no event: {'; '.join(sentences(error))}") from None
+            raise BadInput(said("no-event", faults=faults(error))) from None
 
     def write(self, event: Any) -> dict[str, Any]:
         if isinstance(event, Corrected):
