@@ -12,6 +12,7 @@ from companion.decks import Rect
 from vision.marks.blindness import blinded, humbled
 from vision.marks.exposure import gains
 from vision.marks.patches import cut, middles
+from vision.marks.second_look import IN_DOUBT, looked_again
 from vision.marks.witness import witness
 
 Floats = NDArray[np.float32]
@@ -36,10 +37,19 @@ def read_marks(seen: Image, blank: Image, rects: Sequence[Rect], px_per_mm: floa
         return np.zeros((0, len(MARKS)), np.float32)
     seen_cells, blank_cells = cut(seen, rects, px_per_mm), cut(blank, rects, px_per_mm)
     gain = gains(seen, blank, middles(rects, seen, px_per_mm), px_per_mm)
-    network = _network()
-    network.setInput(witness(seen_cells, blank_cells, gain))
-    found = np.asarray(network.forward(), np.float32)
+    found = _look(seen_cells, blank_cells, gain)
+    doubt = np.flatnonzero(found.max(axis=1) < IN_DOUBT)
+    if len(doubt):
+        few = (found[doubt], seen_cells[doubt], blank_cells[doubt], gain[doubt])
+        found[doubt] = looked_again(*few, _look)
     return humbled(found, blinded(seen_cells, blank_cells))
+
+
+def _look(seen: Image, blank: Image, gain: Floats) -> Floats:
+    """What the network says of patches, the probabilities (n, 3)."""
+    network = _network()
+    network.setInput(witness(seen, blank, gain))
+    return np.array(network.forward(), np.float32)
 
 
 def _network() -> cv2.dnn.Net:
