@@ -1,7 +1,9 @@
 """Which language a device reads: by choice, else by its browser."""
 
+from datetime import datetime
+
 from flask import Flask, request
-from flask_babel import Babel  # type: ignore[import-untyped]
+from flask_babel import Babel, format_datetime  # type: ignore[import-untyped]
 from flask_babel import gettext as translated
 
 from companion.sentences import LANGUAGES as LANGUAGES
@@ -28,8 +30,14 @@ def in_words(said: Said) -> str:
     return as_sentence(told(said, chosen_language()))
 
 
+def when(moment: datetime) -> str:
+    """A day and hour here, as people write them."""
+    return str(format_datetime(moment.astimezone(), "d MMM y, HH:mm", rebase=False))
+
+
 def set_up_languages(app: Flask) -> None:
     """Let every page and sentence speak the reader's language."""
     Babel(app, locale_selector=chosen_language)
     app.jinja_env.globals["language"] = chosen_language
     app.jinja_env.filters["in_words"] = in_words
+    app.jinja_env.filters["when"] = when

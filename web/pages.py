@@ -38,7 +38,10 @@ def _start(problem: str = "", typed: str = "") -> str:
     known = device()
     rows = [] if known is None else services().tables.store.of_device(known)
     tables = [(row, _title(row)) for row in rows[:TABLES_SHOWN]]
-    return render_template("start.html", tables=tables, problem=problem, typed=typed[:20])
+    titles = {book.name: book.title for book in books()}
+    return render_template(
+        "start.html", tables=tables, titles=titles, problem=problem, typed=typed[:20]
+    )
 
 
 def _title(row: TableRow) -> str:

@@ -6,7 +6,7 @@ import shutil
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.games import DEFAULT, book_of
+from companion.games import DEFAULT, book_of, books
 from companion.store import Seat
 from web.api import device, seat_at, table_for
 from web.joining import give_secret, own_or_new_secret
@@ -30,7 +30,10 @@ def games() -> str:
 
 def _games(known: str | None, imported: Import | None = None, problem: str = "") -> str:
     played = [] if known is None else played_by(known)
-    return render_template("games.html", played=played, imported=imported, problem=problem)
+    titles = {book.name: book.title for book in books()}
+    return render_template(
+        "games.html", played=played, titles=titles, imported=imported, problem=problem
+    )
 
 
 @past_pages.get("/games/statistics")

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 WIDTH = 400
-BAR, ROW, TOP = 26, 52, 8
-NARROWEST_LABEL = 22
-LINES_HEIGHT, LEFT, RIGHT, BOTTOM = 230, 34, 84, 26
-LABEL_APART = 15
+ROW, TOP = 54, 8
+NARROWEST_LABEL = 20
+LINES_HEIGHT, LEFT, RIGHT, BOTTOM = 240, 34, 104, 28
+LABEL_APART = 17
 
 
 class Segment(NamedTuple):

@@ -37,9 +37,10 @@ class Result(NamedTuple):
         return _("%(name)s leads with %(total)s points.", name=names, total=best)
 
     def bars(self) -> Bars:
-        """The scores as stacked bars."""
-        rows = [(one["name"], {kind: one[kind] for kind in self.kinds}) for one in self.scores]
-        first = [nth for nth, one in enumerate(self.scores) if one["winner"]]
+        """The scores as stacked bars, the best first."""
+        ranked = sorted(self.scores, key=lambda one: one["rank"])
+        rows = [(one["name"], {kind: one[kind] for kind in self.kinds}) for one in ranked]
+        first = [nth for nth, one in enumerate(ranked) if one["winner"]]
         return stacked_bars(self.kinds, rows, first)
 
 
@@ -79,8 +80,14 @@ def race_over_time(book: Book, game: Any, table: Table[Any]) -> Lines | None:
     totals.append(_totals(book, game, then))
     names = [player.name for player in table.state.players]
     series = [(name, [at[seat] for at in totals]) for seat, name in enumerate(names)]
-    ground = [str(turn) if turn % 7 == 0 or turn == turns else "" for turn in range(turns + 1)]
+    ground = [str(turn) if _is_told(turn, turns) else "" for turn in range(turns + 1)]
     return line_chart(series, ground) if turns > 1 else None
+
+
+def _is_told(turn: int, turns: int) -> bool:
+    """Whether a turn has its number below it: every seventh, in long games fewer, and the last."""
+    apart = 7 * -(-turns // 35)
+    return turn == turns or (turn % apart == 0 and turns - turn > apart / 2)
 
 
 def _totals(book: Book, game: Any, table: Table[Any]) -> list[int]:

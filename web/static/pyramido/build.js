@@ -53,6 +53,7 @@ function showHand() {
 
 function showBar(section, mine) {
   const bar = section.querySelector(".build");
+  const appears = bar.hidden;
   bar.hidden = !mine || turn.cells.length < 2;
   if (bar.hidden) return;
   for (const button of bar.querySelectorAll("[data-tile]")) button.setAttribute("aria-pressed", String(turn.tile?.color === button.dataset.tile));
@@ -64,6 +65,7 @@ function showBar(section, mine) {
   bar.querySelector(".halved").hidden = !empties;
   for (const button of bar.querySelectorAll("[data-halved]")) button.setAttribute("aria-pressed", String(turn.halved === Number(button.dataset.halved)));
   bar.querySelector(".how").textContent = board().querySelector("#build-words").dataset[turn.tile && !turn.tile.cell ? "tile" : "jewel"];
+  if (appears) bar.scrollIntoView({ block: "nearest" });
 }
 
 /** The two blocks of the domino as they come to lie: colour and symbols, turned with it. */
