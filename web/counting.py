@@ -54,7 +54,20 @@ def _id(command: str, event: Any) -> str:
     return f"{command[:40]}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
-def end_if_only_counted(live: LiveTable, count: Count) -> None:
+def next_to_count(table: Table[Any], count: Count, seat: int) -> int | None:
+    """Who is to be counted after this player; None if everybody else is."""
+    seats = range(len(table.state.players))
+    later = [*seats[seat + 1 :], *seats[:seat]]
+    return next((one for one in later if not count.is_counted(table, one)), None)
+
+
+def after_counting(live: LiveTable, count: Count, seat: int) -> int | None:
+    """Who is to be counted after this player, if anybody is."""
+    _end_if_only_counted(live, count)
+    return next_to_count(live.view().table, count, seat)
+
+
+def _end_if_only_counted(live: LiveTable, count: Count) -> None:
     """A table at which no turn was recorded is over once everybody is counted."""
     table = live.view().table
     if table.state.over or any(live.game.opens_turn(event) for _, event in table.counting):

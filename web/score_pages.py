@@ -11,7 +11,7 @@ from companion.book import Count
 from companion.store import Seat
 from companion.table.refusal import Refused
 from web.api import seat_at, table_for
-from web.counting import count_player, end, end_if_only_counted
+from web.counting import after_counting, count_player, end, next_to_count
 from web.languages import chosen_language, in_words
 from web.languages import gettext as _
 from web.problems import Problem
@@ -76,19 +76,11 @@ def _count(live: LiveTable, seat: int, problem: str = "") -> str:
         table=live,
         seat=seat,
         names=names,
-        following=_following(live, counting, seat),
+        following=next_to_count(table, counting, seat),
         asked=asked,
         command=secrets.token_urlsafe(12),
         problem=problem,
     )
-
-
-def _following(live: LiveTable, counting: Count, seat: int) -> int | None:
-    """Who is to be counted after this player."""
-    table = live.view().table
-    seats = range(len(table.state.players))
-    later = [*seats[seat + 1 :], *seats[:seat]]
-    return next((one for one in later if not counting.is_counted(table, one)), None)
 
 
 @score_pages.post("/<int:seat>")
@@ -102,8 +94,7 @@ def counted(table_id: str, seat: int) -> ResponseReturnValue:
         count_player(live, counting, seat, answers, command)
     except (BadInput, Refused) as error:
         return _count(live, seat, in_words(error.said)), 422
-    end_if_only_counted(live, counting)
-    following = _following(live, counting, seat)
+    following = after_counting(live, counting, seat)
     if following is None:
         return redirect(url_for("score_pages.result", table_id=live.id), 303)
     return redirect(url_for("score_pages.count", table_id=live.id, seat=following), 303)

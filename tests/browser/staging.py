@@ -16,22 +16,40 @@ from companion.lattice import Cell
 from vision.geometry import Pose
 
 CAMERA_PX = (1280, 960)
+PHONE_PX = (2400, 1800)
 CARD_MM = (63.0, 88.0)
 COIN_MM = 6.0
 CIRCLE = np.array([[np.cos(turn), np.sin(turn)] for turn in np.linspace(0, 2 * np.pi, 32)])
 
 
 @cache
-def photographed(
-    seed: int, *rows: str, sheet: bool = False, expedition: int | None = None
-) -> Photo:
+def photographed(seed: int, *rows: str, expedition: int | None = None) -> Photo:
     """Cards 1 and 2 of our own deck, the first with these marks; or an expedition."""
-    folder = deck_folder(None)
     blank = ["....."] * 5
     pyramids = {1: list(rows), 2: blank} if rows else {}
     shown = () if expedition is None else (expedition,)
-    staged = Staged(pyramids, expeditions=shown)
-    return staged_photo(load_deck(folder), pictures_of(folder), staged, seed, CAMERA_PX)
+    return _taken(Staged(pyramids, expeditions=shown), seed, CAMERA_PX)
+
+
+def completed(seed: int, *numbers: int) -> Photo:
+    """These pyramids of our own deck, every chamber marked."""
+    by_number = load_deck(deck_folder(None)).by_number
+    marked = {
+        number: ["".join("." if cell == "#" else "X" for cell in row) for row in card.cells]
+        for number, card in by_number.items()
+        if number in numbers
+    }
+    return _taken(Staged(marked), seed, PHONE_PX)
+
+
+def score_card(seed: int, *crossed: str) -> Photo:
+    """A score card with these fields crossed."""
+    return _taken(Staged(sheet=dict.fromkeys(crossed, "cross")), seed, PHONE_PX)
+
+
+def _taken(staged: Staged, seed: int, size_px: tuple[int, int]) -> Photo:
+    folder = deck_folder(None)
+    return staged_photo(load_deck(folder), pictures_of(folder), staged, seed, size_px)
 
 
 def under_a_coin(photo: Photo, *cells: Cell) -> Photo:

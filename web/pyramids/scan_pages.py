@@ -1,17 +1,19 @@
 """The scan page: a photo of a player's cards becomes what the table records."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.store import Seat
 from web.api import seat_at, table_for
+from web.counting import after_counting, next_to_count
 from web.decks import NO_DECK
 from web.languages import gettext as _
 from web.problems import Problem
 from web.pyramids.trying import hint_at
 from web.services import services
+from web.tables import LiveTable
 
 scan_pages = Blueprint("scan_pages", __name__, url_prefix="/t")
 
@@ -24,23 +26,57 @@ def scan(table_id: str) -> ResponseReturnValue:
     live = table_for(table_id)
     if live.deck == NO_DECK:
         raise Problem(404, "not-in-this-game", _("There is no such thing in this game."))
-    deck, table_address = services().decks.deck(live.deck), f"/t/{live.id}"
+    deck, names = services().decks.deck(live.deck), _names_at(live)
     player = request.args.get("player", 0, type=int)
-    back = table_address
-    if request.args.get("then") == "final":
-        back = url_for("score_pages.count", table_id=live.id, seat=player)
+    player = player if 0 <= player < len(names) else 0
+    final = _final(live, player) if request.args.get("then") == "final" else None
+    table_address = f"/t/{live.id}"
     return render_template(
         "pyramids/scan.html",
         table=live,
-        names=[player.name for player in live.view().table.state.players],
+        names=names,
         player=player,
         numbers=sorted(deck.by_number),
         pattern_names=[pattern.name for pattern in deck.expedition_card.patterns],
-        words=_words(),
+        words={**_words(), **(_counting() if final else {})},
         hint=hint_at(live),
-        table_address=table_address,
-        back=back,
+        final=final,
+        back=final.back if final else table_address,
     )
+
+
+def _names_at(live: LiveTable) -> list[str]:
+    return [player.name for player in live.view().table.state.players]
+
+
+class Final(NamedTuple):
+    """Counting by camera, player by player."""
+
+    back: str
+    """Where the same is tapped in."""
+    following: str | None
+    """Who comes after this player."""
+
+
+def _final(live: LiveTable, player: int) -> Final | None:
+    if live.book.count is None or not _names_at(live):
+        return None
+    back = url_for("score_pages.count", table_id=live.id, seat=player)
+    following = next_to_count(live.view().table, live.book.count, player)
+    return Final(back, None if following is None else _names_at(live)[following])
+
+
+@scan_pages.post("/<table_id>/scan")
+def counted(table_id: str) -> ResponseReturnValue:
+    """A player's cards and score card are scanned: on to the next, or to the result."""
+    live, player = table_for(table_id), request.form.get("player", 0, type=int)
+    if live.book.count is None or not 0 <= player < len(_names_at(live)):
+        raise Problem(404, "no-such-player", _("Nobody sits there."))
+    following = after_counting(live, live.book.count, player)
+    if following is None:
+        return redirect(url_for("score_pages.result", table_id=live.id), 303)
+    there = url_for("scan_pages.scan", table_id=live.id, player=following, then="final")
+    return redirect(there, 303)
 
 
 def _words() -> dict[str, Any]:
@@ -74,6 +110,15 @@ def _answers() -> dict[str, Any]:
         "marks": {"cross": _("Crossed"), "empty": _("Empty")},
         "settled": _("This was settled without asking. Is it right?"),
         "doubted": _("Nothing legal explains this. Is it right?"),
+    }
+
+
+def _counting() -> dict[str, str]:
+    return {
+        "hold": _("Completed pyramids and the score card, in one photo or in several."),
+        "unjudged": _("Recorded."),
+        "completed": _("Completed pyramids: %(cards)s"),
+        "sheetless": _("No score card was seen yet: photograph it too, or tap in what it shows."),
     }
 
 

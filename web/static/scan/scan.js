@@ -130,6 +130,12 @@ function follow() {
   const shares = players.map((player) => player.hand.filter((held) => held.number !== null && numbers.includes(held.number)).length);
   const most = Math.max(0, ...shares);
   if (most) find("who").querySelectorAll("[name=player]")[shares.indexOf(most)].checked = true;
+  showWho();
+}
+
+/** Where many sit, the player who was chosen may stand beyond the edge of a phone. */
+function showWho() {
+  find("who").querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function draw() {
@@ -271,10 +277,16 @@ function notShown(player, cards) {
 async function record(told) {
   await doing("", async () => {
     await refresh();
-    await command("entries", { event: told.event });
-    verdict.recorded(told);
+    const { state } = await command("entries", { event: told.event });
+    verdict.recorded(told, "final" in root.dataset ? ended(state.players[told.event.player]) : []);
     root.dataset.step = "done";
   });
+}
+
+/** What a player ended with, as far as it was seen. */
+function ended(player) {
+  const numbers = player.completed.map((card) => card.number).join(", ");
+  return [...(numbers ? [names.filled(words.completed, { cards: numbers })] : []), ...(draft.fields() ? [] : [words.sheetless])];
 }
 
 async function reveal() {
@@ -310,17 +322,21 @@ async function start(isFresh) {
 }
 
 root.addEventListener("change", (change) => {
-  if (change.target.type === "file" && change.target.files.length) {
-    camera.close();
-    take(change.target.files[0]);
-    change.target.value = "";
-  }
+  if (change.target.type === "file" && change.target.files.length) takeAll(change.target);
   if (change.target.closest("[data-part=card]")) renamed(new FormData(change.target.form));
 });
 
 find("who").addEventListener("change", () => root.dataset.step === "result" && corrected());
 
-root.addEventListener("submit", (submit) => submit.preventDefault());
+root.addEventListener("submit", (submit) => submit.target.method === "post" || submit.preventDefault());
+
+/** Every photo that was chosen, one after the other. */
+async function takeAll(input) {
+  const photos = [...input.files];
+  camera.close();
+  input.value = "";
+  for (const photo of photos) await take(photo);
+}
 
 async function takeSample(address) {
   const answer = await fetch(address);
@@ -345,6 +361,7 @@ root.addEventListener("click", (click) => {
 });
 window.addEventListener("pagehide", () => camera.close());
 
+showWho();
 await refresh();
 root.dataset.ready = "";
 if (root.dataset.step !== "result") await look(); // whoever was quick has a photo already

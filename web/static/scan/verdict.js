@@ -28,11 +28,11 @@ export class Verdict {
     this.#show("legal", text, []);
   }
 
-  /** What was recorded, and how it was explained. */
-  recorded({ ruling, event }) {
-    if (!ruling) this.#show("unjudged", this.words.unjudged, []);
-    else if (ruling.verdict === "legal") this.#show("legal", this.words.legal, event.turns ? [this.words.turns.replace("%(count)s", event.turns.length)] : []);
-    else this.#show("kept", this.words.kept, reasons(ruling));
+  /** What was recorded, how it was explained, and what else there is to say. */
+  recorded({ ruling, event }, more) {
+    if (!ruling) this.#show("unjudged", this.words.unjudged, more);
+    else if (ruling.verdict === "legal") this.#show("legal", this.words.legal, [...(event.turns ? [this.words.turns.replace("%(count)s", event.turns.length)] : []), ...more]);
+    else this.#show("kept", this.words.kept, [...reasons(ruling), ...more]);
   }
 
   #show(kind, text, lines) {
