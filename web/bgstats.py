@@ -9,22 +9,23 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from companion.book import Book
+
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table Companion"
 
 
 def play(
     table_id: str,
-    game: tuple[str, str],
+    book: Book,
     scores: list[dict[str, Any]],
     ended_at: datetime,
     minutes: int,
     comments: str,
     bgg_id: int | None,
 ) -> dict[str, Any]:
-    """The play; the game is its name in files and its title, the scores are those of a result."""
-    name, title = game
-    told = {"name": title, "sourceGameId": name, "highestWins": True, "noPoints": False}
+    """The play; the scores are those of a result, by seat."""
+    told = {"name": book.title, "sourceGameId": book.name, "highestWins": True, "noPoints": False}
     return {
         "sourceName": SOURCE,
         "sourcePlayId": table_id,
@@ -33,15 +34,18 @@ def play(
         "board": "",
         "comments": comments,
         "game": told if bgg_id is None else {**told, "bggId": bgg_id},
-        "players": [_player(score) for score in scores],
+        "players": [
+            _player(score, starts=book.first_seat_starts and seat == 0)
+            for seat, score in enumerate(scores)
+        ],
     }
 
 
-def _player(score: dict[str, Any]) -> dict[str, Any]:
+def _player(score: dict[str, Any], starts: bool) -> dict[str, Any]:
     return {
         "name": score["name"],
         "sourcePlayerId": score["name"],
-        "startPlayer": False,
+        "startPlayer": starts,
         "rank": score["rank"],
         "role": "",
         "score": score["total"],

@@ -168,6 +168,14 @@ def test_bg_stats_gets_the_play_as_its_makers_document_it(client: FlaskClient) -
     assert (sara["rank"], sara["winner"], sara["startPlayer"]) == (2, False, False)
 
 
+def test_bg_stats_gets_who_began_where_somebody_does(client: FlaskClient) -> None:
+    wish = {"id": "pyramido-play", "game": "pyramido", "players": ["Luis", "Sara"]}
+    opened = client.post("/api/tables", json=wish).json
+    assert opened is not None
+    made = bgstats(client, opened["table"]["id"])
+    assert [player["startPlayer"] for player in made["players"]] == [True, False]
+
+
 def test_the_number_at_boardgamegeek_is_sent_only_if_given(client: FlaskClient) -> None:
     table = scored(client)
     assert "bggId" not in bgstats(client, table)["game"]
