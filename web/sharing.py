@@ -57,7 +57,9 @@ def _some_result(table_id: str) -> tuple[LiveTable, Result]:
 def _bgstats(live: LiveTable, result: Result, bgg_id: int | None) -> str:
     view = live.view()
     told = result.tie_break or ""
-    made = play(live.id, live.book, result.scores, ended_at(live, view), minutes_of(view), told, bgg_id)
+    made = play(
+        live.id, live.book, result.scores, ended_at(live, view), minutes_of(view), told, bgg_id
+    )
     return link(made)
 
 
