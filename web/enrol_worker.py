@@ -5,52 +5,36 @@ process of its own. How far it is, it writes into a file that the app reads mean
 """
 
 import json
-import os
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial, reduce
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion.bad_input import BadInput
 from companion.refusals import said
 from companion.sentences import Sentence, to_json
-from web.workers import Answer, limit_memory, send
+from web.working import Answer, be_polite, work
 
 if TYPE_CHECKING:
     from calibration.enrolling import Enrolment
 
-POLITENESS = 10
-
 
 def serve(connection: Connection, megabytes: int) -> None:
-    """Say that it is ready, and do jobs until the app hangs up."""
-    with suppress(AttributeError, OSError):
-        os.nice(POLITENESS)
+    """Enrol until the app hangs up; anything unexpected ends the worker."""
+    be_polite()
+    work(connection, megabytes, _warm_up, _done)
+
+
+def _warm_up() -> None:
     import calibration.enrolling
 
     assert calibration.enrolling, "loaded before memory is limited"
-    send(connection, ({"ready": True}, b""))
-    limit_memory(megabytes)
-    with suppress(EOFError, OSError):
-        while True:
-            job = json.loads(connection.recv_bytes())
-            send(connection, _answered(job))
 
 
-def _answered(job: dict[str, Any]) -> Answer:
-    try:
-        done = JOBS[job["what"]](job)
-        return done if isinstance(done, tuple) else (done, b"")
-    except BadInput as error:
-        return {"problem": to_json(error.said)}, b""
-    except Exception as error:
-        print(f"a deck could not be enrolled: {type(error).__name__}: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(1)
+def _done(job: dict[str, Any]) -> Answer:
+    done = JOBS[job["what"]](job)
+    return done if isinstance(done, tuple) else (done, b"")
 
 
 def _begin(job: dict[str, Any]) -> dict[str, Any]:

@@ -1,15 +1,11 @@
 """A worker that judges: a search through all turns can take long, and then only it is busy."""
 
 import json
-import os
-import sys
-from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from companion.bad_input import BadInput
 from companion.book import Book
 from companion.decks import Deck, load_deck
 from companion.games import DEFAULT, book_of
@@ -17,30 +13,19 @@ from companion.sentences import to_json
 from companion.table.file import FORMAT, WrittenGame, loads
 from companion.table.log import replay
 from companion.table.refusal import Refused
-from web.workers import Answer, limit_memory, send
+from web.working import Answer, work
 
 
 def serve(connection: Connection, megabytes: int) -> None:
     """Judge until the app hangs up; anything unexpected ends the worker."""
-    _game(DEFAULT, None, 0)
-    send(connection, ({"ready": True}, b""))
-    limit_memory(megabytes)
-    with suppress(EOFError, OSError):
-        while True:
-            send(connection, _answered(json.loads(connection.recv_bytes())))
+    work(connection, megabytes, partial(_game, DEFAULT, None, 0), _judged)
 
 
-def _answered(job: dict[str, Any]) -> Answer:
+def _judged(job: dict[str, Any]) -> Answer:
     try:
         return {"answer": JOBS[job["what"]](job)}, b""
-    except BadInput as error:
-        return {"problem": to_json(error.said)}, b""
     except Refused as refused:
         return {"refused": str(refused.reason), "said": to_json(refused.said)}, b""
-    except Exception as error:
-        print(f"a case could not be judged: {type(error).__name__}: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(1)
 
 
 @lru_cache(maxsize=8)

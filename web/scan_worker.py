@@ -3,53 +3,28 @@
 It ends when the app does, or as soon as anything is not as expected.
 """
 
-import json
-import os
-import sys
-from collections.abc import Callable
-from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.bad_input import BadInput
-from companion.sentences import to_json
-from web.workers import Answer, limit_memory, send
+from web.working import Answer, be_polite, work
 
 if TYPE_CHECKING:
     from vision.faces import Faces
 
-POLITENESS = 10
-"""So that events reach the table while photos are read."""
-
 
 def serve(connection: Connection, megabytes: int) -> None:
-    """Load our own deck, say so, and read photos until the app hangs up."""
-    with suppress(AttributeError, OSError):
-        os.nice(POLITENESS)
-    send(connection, _answered(_warm))
-    limit_memory(megabytes)
-    with suppress(EOFError, OSError):
-        while True:
-            job = json.loads(connection.recv_bytes())
-            data = connection.recv_bytes()
-            send(connection, _answered(partial(JOBS[job["what"]], job, data)))
+    """Read photos until the app hangs up, behind those who wait for events."""
+    be_polite()
+    work(connection, megabytes, _warm_up, _done, files=1)
 
 
-def _answered(work: Callable[[], Answer]) -> Answer:
-    """What came of the work; only bad input is an answer, anything else ends the worker."""
-    try:
-        return work()
-    except BadInput as error:
-        return {"problem": to_json(error.said)}, b""
-    except Exception as error:
-        print(f"a photo could not be read: {type(error).__name__}: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(1)
+def _done(job: dict[str, Any], data: bytes) -> Answer:
+    return JOBS[job["what"]](job, data)
 
 
-def _warm() -> Answer:
+def _warm_up() -> None:
     """Read an empty picture, so that whatever is made on first use is there for the first photo."""
     import cv2
     import numpy as np
@@ -59,7 +34,6 @@ def _warm() -> Answer:
     cv2.setNumThreads(1)
     _, picture = cv2.imencode(".jpg", np.full((480, 640, 3), 128, np.uint8))
     scan_bytes(picture.tobytes(), _faces(None, 0))
-    return {"ready": True}, b""
 
 
 def _read(job: dict[str, Any], data: bytes) -> Answer:

@@ -6,13 +6,11 @@ make the app run anything.
 
 import json
 import logging
-import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Event, Lock, Thread, Timer
 from typing import Any, TypeAlias
@@ -23,9 +21,7 @@ from web.languages import in_words
 from web.problems import Problem
 
 Serve: TypeAlias = Callable[[Connection, int], None]
-Answer: TypeAlias = tuple[dict[str, Any], bytes]
 
-MEGABYTE = 1_000_000
 WARM_UP_SECONDS = 300.0
 """On its very first start a worker may have to draw our own deck."""
 PATIENCE_SECONDS = 20.0
@@ -40,25 +36,6 @@ class WorkerEnded(Exception):
     def __init__(self, too_slow: bool) -> None:
         super().__init__("too slow" if too_slow else "died")
         self.too_slow = too_slow
-
-
-def send(connection: Connection, answer: Answer) -> None:
-    """A worker's answer: JSON, and perhaps a file."""
-    connection.send_bytes(json.dumps(answer[0]).encode())
-    connection.send_bytes(answer[1])
-
-
-def limit_memory(megabytes: int) -> None:
-    """Let this process grow by no more than this; where the system has no such limit, the time
-    limit must do."""
-    try:
-        import resource
-
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    except (ImportError, OSError):
-        return
-    most = pages * os.sysconf("SC_PAGE_SIZE") + megabytes * MEGABYTE
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 @contextmanager

@@ -2,18 +2,18 @@
 
 import time
 from multiprocessing.connection import Connection
+from typing import Any
 
-from web.workers import limit_memory, send
+from web.working import Answer, work
 
 
 def serve(connection: Connection, megabytes: int) -> None:
-    send(connection, ({"ready": True}, b""))
-    limit_memory(megabytes)
-    while True:
-        connection.recv_bytes()
-        wish = connection.recv_bytes()
-        if wish == b"sleep":
-            time.sleep(600)
-        if wish == b"eat":
-            _eaten = [bytearray(10_000_000) for _ in range(1000)]
-        send(connection, ({"reading": {"cards": []}}, b""))
+    work(connection, megabytes, lambda: None, _obeyed, files=1)
+
+
+def _obeyed(job: dict[str, Any], wish: bytes) -> Answer:
+    if wish == b"sleep":
+        time.sleep(600)
+    if wish == b"eat":
+        _eaten = [bytearray(10_000_000) for _ in range(1000)]
+    return {"reading": {"cards": []}}, b""
