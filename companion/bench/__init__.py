@@ -27,6 +27,6 @@ class Figure(NamedTuple):
         bound = "at least" if self.more_is_better else "at most"
         mark = "reached" if self.reached else "MISSED"
         return (
-            f"{self.name:44} {self.value:10.3f} {self.unit:8} "
+            f"{self.name:57} {self.value:10.3f} {self.unit:8} "
             f"{bound} {self.goal:g}{self._ratio} {mark}"
         )

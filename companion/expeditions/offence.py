@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.expeditions.cards import Card
-from companion.expeditions.search import Explained, Look, explain
+from companion.expeditions.search import explain
+from companion.expeditions.two_looks import Explained, Look
 from companion.expeditions.violations import Fault, Violation, violation
 from companion.lattice import Marks, bits
 from companion.patterns import PATTERNS
@@ -33,22 +34,20 @@ def smallest_offence(
 
 
 def _without_undrawable(look: Look[Any]) -> tuple[Look[Any], list[Violation]]:
-    """The look without marked cards for which no card was completed, and what is wrong with them:
-    no turn can have marked such a card."""
-    sides = list(zip(look.hand, look.before, look.after, look.new, strict=True))
-    first = len(sides) - look.drawn
-    done = sum(c.is_complete(after) and not c.is_complete(then) for c, then, after, _ in sides)
-    drawn = sorted(sides[first:], key=lambda side: side[3].bit_count(), reverse=True)
-    kept = sides[:first] + drawn[:done]
+    """The look without cards that no turn can have marked, and what is wrong with them."""
+    gone = look.undrawable
     wrong = [
-        violation(Fault.TOO_MANY_MARKS, card.number, card.lattice.cells(new))
-        for card, _, _, new in drawn[done:]
-        if new
+        violation(Fault.TOO_MANY_MARKS, card.number, card.lattice.cells(look.new[place]))
+        for place, card in ((place, look.hand[place]) for place in gone)
     ]
     if not wrong:
         return look, []
-    hand, before, after, _ = (tuple(part) for part in zip(*kept, strict=True))
-    return replace(look, hand=hand, before=before, after=after, drawn=len(kept) - first), wrong
+    hand, before, after = (
+        tuple(part for place, part in enumerate(parts) if place not in gone)
+        for parts in (look.hand, look.before, look.after)
+    )
+    left = replace(look, hand=hand, before=before, after=after, drawn=look.drawn - len(gone))
+    return left, wrong
 
 
 def _at_least(look: Look[Any]) -> int:

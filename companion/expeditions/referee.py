@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from companion.choices import Choice
 from companion.expeditions.cards import Card
 from companion.expeditions.moves import ExtraCells, HandMarks, Step
-from companion.expeditions.search import Explained, Look, Shown
+from companion.expeditions.two_looks import Explained, Look, Shown
 from companion.expeditions.violations import Violation
 
 C = TypeVar("C", bound=Card)

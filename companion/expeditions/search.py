@@ -8,62 +8,16 @@ With spare > 0 the search may leave that many things wrong (a cell unexplained, 
 missing, a turn unmarked), which is how the smallest offence is found.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
-from companion.expeditions.cards import Card
-from companion.expeditions.moves import ExtraCells, HandMarks, Move, Role, marked, owed_by
+from companion.expeditions.moves import HandMarks, Move, Role, marked, owed_by
+from companion.expeditions.two_looks import Explained, Ledger, Look, Shown
 from companion.lattice import Marks, bits
 from companion.patterns import PATTERNS
 
-C = TypeVar("C", bound=Card)
-
-
-class Shown(NamedTuple):
-    """The expedition of a turn; its pattern is None where nobody recorded it."""
-
-    round: int
-    pattern: str | None
-
-
-Ledger: TypeAlias = Any
-"""What of a sheet depends on the order of play, as its game writes it; None: not followed."""
-
-
-@dataclass(frozen=True)
-class Look(Generic[C]):
-    """A player's cards before and after some turns."""
-
-    hand: tuple[C, ...]
-    before: HandMarks
-    after: HandMarks
-    turns: tuple[Shown, ...]
-    options: ExtraCells
-    drawn: int = 0
-    """How many cards, the last of the hand, were drawn in between, one for a completed card."""
-    ledger: Ledger = None
-    follow: Callable[[Ledger, int, C, Marks], Iterable[Ledger]] | None = None
-    """What the ledger may say after cells of a card were marked in one go, in the nth turn."""
-    accepts: Callable[[Ledger], bool] | None = None
-    """Whether the ledger may say this in the end."""
-
-    @cached_property
-    def new(self) -> HandMarks:
-        """The cells marked in between."""
-        return tuple(a & ~b for a, b in zip(self.after, self.before, strict=True))
-
-
-class Explained(NamedTuple):
-    """Turns that lead from before to after, and what they leave wrong."""
-
-    turns: tuple[tuple[Move, ...], ...]
-    ledger: Ledger
-    unexplained: HandMarks
-    missing: tuple[int, ...]
-    """Extra cells that each turn owes and lacks."""
-
+__all__ = ["Explained", "Ledger", "Look", "Search", "Shown", "State", "Turn", "explain", "sizes_of"]
 
 State: TypeAlias = tuple[Any, Ledger, int]
 """Marks so far (as the search keeps them), the ledger, and what may still be left wrong."""
@@ -90,8 +44,18 @@ class Search:
 
     def run(self) -> Explained | None:
         """Turns that explain the look, if there are any."""
-        state = (self.look.before, self.look.ledger, self.spare)
-        return self._from(0, state)
+        if self.spare < sum(self.look.new[place].bit_count() for place in self.look.undrawable):
+            return None
+        found = self._from(0, (self._start(), self.look.ledger, self.spare))
+        return found and self._placed(found)
+
+    def _start(self) -> Any:
+        """The marks before all turns."""
+        return self.look.before
+
+    def _placed(self, found: Explained) -> Explained:
+        """What was found, with every cell in its place."""
+        return found
 
     def _fitting(self, pattern: str | None) -> list[list[Marks]]:
         """For each card, the places of the pattern within the new cells."""
@@ -105,15 +69,17 @@ class Search:
         """For each turn, the bit set of cell counts that the openings from it on can mark."""
         totals = [1]
         for shown in reversed(self.look.turns):
-            after = totals[-1]
-            sizes = [PATTERNS[shown.pattern].size] if shown.pattern else [2, 3, 4]
-            before = after << 1
-            for size in sizes:
-                before |= after << size
-            if self.spare or self._may_run_out:
-                before |= after
-            totals.append(before)
+            totals.append(self._with_opening(totals[-1], sizes_of(shown)))
         return totals[::-1]
+
+    def _with_opening(self, later: int, sizes: Iterable[int]) -> int:
+        """Those counts with a turn before them whose pattern, if any fits, is of these sizes."""
+        counts = later << 1
+        for size in sizes:
+            counts |= later << size
+        if self.spare or self._may_run_out:
+            counts |= later
+        return counts
 
     @cached_property
     def _may_run_out(self) -> bool:
@@ -155,8 +121,13 @@ class Search:
         cells, extra = self._cells_left(state)
         lapsed = extra if self._may_run_out else 0
         low, high = cells - extra - spare, cells - extra + spare + lapsed
-        window = self.totals[turn] >> low if low > 0 else self.totals[turn]
+        counts = self._counts(turn, state[0])
+        window = counts >> low if low > 0 else counts
         return bool(high >= 0 and window & ((1 << (high - max(low, 0) + 1)) - 1))
+
+    def _counts(self, turn: int, marks: Any) -> int:
+        """How many cells, as a bit set, the openings from this turn on may mark; or too many."""
+        return self.totals[turn]
 
     def _cells_left(self, state: State) -> tuple[int, int]:
         """How many cells are still to be explained, and how many of them are red crosses."""
@@ -198,7 +169,7 @@ class Search:
             for cell in bits(reach[place] & left):
                 yield Move(place, cell, role)
 
-    def _after(self, marks: Any, move: Move) -> Any:
+    def _after(self, turn: "Turn", marks: Any, move: Move) -> Any:
         """The marks after a move."""
         return marked(marks, move)
 
@@ -225,7 +196,7 @@ class Search:
         marks, ledger, spare = state
         owed += owed_by(self.look.hand, move)
         for after in self._ledgers(turn, ledger, move):
-            next_state = (self._after(marks, move), after, spare)
+            next_state = (self._after(turn, marks, move), after, spare)
             for end, moves, missing in self._extra(turn, next_state, owed):
                 yield end, (move, *moves), missing
 
@@ -263,3 +234,10 @@ class Turn(NamedTuple):
     nth: int
     start: Any
     passed: set[tuple[State, int]]
+
+
+def sizes_of(shown: Shown) -> list[int]:
+    """How many cells the pattern of a turn may have."""
+    if shown.pattern:
+        return [PATTERNS[shown.pattern].size]
+    return sorted({pattern.size for pattern in PATTERNS.values()})

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from companion.book import Book, Settled
+from companion.book import Book, Settled, Workload
 from companion.decks import Deck
 from companion.games.pyramido.cases import TurnCase, read_case, write_ruling
 from companion.games.pyramido.choices import CHOICES
@@ -28,6 +28,7 @@ from companion.games.pyramido.state_shapes import PyramidoShown
 from companion.games.pyramido.storeys import STAGES
 from companion.games.pyramido.told import told_ruling
 from companion.games.pyramido.wording import say
+from companion.games.pyramido.workloads import workloads
 from companion.json_shapes import Strict
 from companion.table.log import Table
 from companion.table.seats import LEAST_PLAYERS, LONGEST_NAME, MOST_PLAYERS
@@ -102,6 +103,10 @@ class PyramidoBook(Book):
     def explained(self, final: FinalShape) -> str:
         """The stages given as blocks, drawn, with what scores in them."""
         return explained(final)
+
+    def workloads(self, seed: int, most: int) -> Sequence[Workload]:
+        """Turns to be judged, and storeys to be filled."""
+        return workloads(self.game(None), seed, most)
 
     def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:
         """Games dealt and played."""

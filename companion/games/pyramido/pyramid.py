@@ -169,6 +169,12 @@ def _fill(laid: frozenset[Cell], frames: tuple[Frame, ...]) -> tuple[int, bool]:
     return min(fewest), takes
 
 
+def forget_fills() -> None:
+    """Forget every storey looked at so far, so that the next look takes as long as a first one."""
+    _fill.cache_clear()
+    fewest_gaps.cache_clear()
+
+
 def gaps_of(pyramid: Pyramid) -> list[Cell]:
     """The cells of the storey that are still free, once its frame is certain; else none."""
     frames = pyramid.frames

@@ -4,11 +4,10 @@ Coins don't depend on the order of play. A palm counts the supply of its turn, s
 from turns that explain the marks. Cups depend on the others at the table.
 """
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.silver_gold.search import Explained, Look, explain, followed
+from companion.games.silver_gold.search import Explained, Look, explain_palms
 from companion.games.silver_gold.sheet import (
     MOST_COINS,
     UNSEEN,
@@ -56,23 +55,9 @@ def expected_sheet(
     cups = _cups(before, after, coins, around.free_cups)
     if before.palms is None or not _count(look, "palms"):
         return Expected(SheetSeen(coins, cups, _seen_of(before.palms, after.palms)), marks_only)
-    explained = _followed(look, may_skip, around.worths, before.palms, after.palms)
+    explained = explain_palms(look, around.worths, may_skip, before.palms, after.palms, marks_only)
     palms = _seen_of(explained.ledger, after.palms)
     return Expected(SheetSeen(coins, cups, palms), explained)
-
-
-def _followed(
-    look: Look,
-    may_skip: bool,
-    worths: Sequence[int | None],
-    before: Palms,
-    after: Palms | None,
-) -> Explained:
-    """Turns that lead to the palm fields as shown, else to any."""
-    for wanted in (after, None):
-        if found := explain(followed(look, worths, may_skip, before, wanted)):
-            return found
-    raise AssertionError("marks that are explained are explained with palms too")
 
 
 def _seen_of(must: Palms | None, shown: Palms | None) -> Palms | None:

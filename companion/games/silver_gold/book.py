@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from companion.book import Book, Settled
+from companion.book import Book, Settled, Workload
 from companion.decks import Deck
 from companion.expeditions.event_json import read_cards
 from companion.games.silver_gold.cases import (
@@ -36,6 +36,7 @@ from companion.games.silver_gold.simulation import Tally, play_many
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.state_shapes import SilverGoldShown
 from companion.games.silver_gold.told import told_ruling
+from companion.games.silver_gold.workloads import workloads
 from companion.json_shapes import Strict
 from companion.table.log import Table
 
@@ -119,6 +120,10 @@ class SilverGoldBook(Book):
     def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
         """A finished game, counted."""
         return score_final(final)
+
+    def workloads(self, seed: int, most: int) -> Sequence[Workload]:
+        """Turns and rounds to be judged."""
+        return workloads(self.game(None), seed, most)
 
     def play(self, deck: Deck | None, players: int, policy: str, seeds: Iterable[int]) -> Tally:
         """Games dealt and played."""

@@ -9,7 +9,7 @@ from companion.games.silver_gold.audit import Surroundings, audit, expected_shee
 from companion.games.silver_gold.cards import Treasure
 from companion.games.silver_gold.choices import CHOICES, Options, all_readings
 from companion.games.silver_gold.offence import position_offences, smallest_offence
-from companion.games.silver_gold.search import explain
+from companion.games.silver_gold.search import Explained, Look, explain
 from companion.games.silver_gold.sheet import UNSEEN, SheetSeen
 
 __all__ = ["Case", "Ruling", "Verdict", "rule_on"]
@@ -38,19 +38,22 @@ class Case(CaseOfMarks[Treasure]):
 
 def rule_on(case: Case) -> Ruling:
     """Judge a case. An illegal verdict is a proof: no turns at all explain it."""
-    impossible = position_offences(case.look(Options()))
-    if impossible:
+    look = case.look(Options())
+    if impossible := position_offences(look):
         return Ruling(Verdict.ILLEGAL, violations=tuple(impossible))
+    marks_only = explain(look)
+    if marks_only is None:
+        return Ruling(Verdict.ILLEGAL, violations=tuple(smallest_offence(look, explain)))
     open_rulings = [r for r in _rulings_that_matter(case) if r not in case.chosen]
-    opinions = [_opinion(case, reading) for reading in all_readings(case.chosen, open_rulings)]
+    opinions = [
+        _opinion(case, reading, look, marks_only)
+        for reading in all_readings(case.chosen, open_rulings)
+    ]
     return settled(case.hand, opinions, open_rulings, CHOICES)
 
 
-def _opinion(case: Case, reading: Options) -> Opinion[SheetSeen]:
-    look = case.look(reading)
-    marks_only = explain(look)
-    if marks_only is None:
-        return Opinion(reading, None, None, smallest_offence(look, explain))
+def _opinion(case: Case, reading: Options, look: Look, marks_only: Explained) -> Opinion[SheetSeen]:
+    """What one reading of the rules says of the sheet; the marks are the same to all."""
     must, explained = expected_sheet(
         look,
         reading.may_skip_palms,

@@ -14,28 +14,60 @@ from companion.lattice import Marks
 Look: TypeAlias = search.Look[Treasure]
 """A player's cards before and after some turns."""
 
-__all__ = ["Explained", "Look", "Shown", "explain", "followed"]
+__all__ = ["Explained", "Look", "Shown", "explain", "explain_palms"]
 
 
-def followed(
+def explain_palms(
     look: Look,
     worths: Sequence[int | None],
     may_skip: bool,
     before: Palms,
-    wanted: Palms | None,
-) -> Look:
-    """The look as a search that follows the palm fields, from these to those wanted, if any are.
+    shown: Palms | None,
+    marks_only: Explained,
+) -> Explained:
+    """Turns that lead to the palm fields as shown, else to any; marks_only are some turns.
 
     worths is what a palm was worth in each turn, None where the supply is not known.
     """
+    palms = sum(_palms(card, new) for card, new in zip(look.hand, look.new, strict=True))
+    written = range(palms, -1 if may_skip else palms - 1, -1)
+    alike = [with_palms(before, worths[0], count) for count in written]
+    if len(set(worths)) == 1:
+        fits = (fields for fields in alike if shown is not None and agree(fields, shown))
+        return marks_only._replace(ledger=next(fits, alike[0]))
+    if shown is not None and len(shown) in map(len, alike):
+        found = explain(_followed(look, worths, may_skip, before, shown))
+        if found is not None:
+            return found
+    return marks_only._replace(ledger=_along(look, marks_only, worths, before))
+
+
+def _palms(card: Treasure, cells: Marks) -> int:
+    return (cells & card.palms).bit_count()
+
+
+def _along(look: Look, explained: Explained, worths: Sequence[int | None], palms: Palms) -> Palms:
+    """The palm fields after these turns, every palm written down."""
+    for moves, worth in zip(explained.turns, worths, strict=True):
+        marked = sum(_palms(look.hand[move.place], move.cells) for move in moves)
+        palms = with_palms(palms, worth, marked)
+    return palms
+
+
+def _followed(
+    look: Look, worths: Sequence[int | None], may_skip: bool, before: Palms, wanted: Palms
+) -> Look:
+    """The look as a search that follows the palm fields, from these to those wanted."""
 
     def follow(palms: Palms, nth: int, card: Treasure, cells: Marks) -> Iterator[Palms]:
-        marked = (cells & card.palms).bit_count()
+        marked = _palms(card, cells)
         fewest = 0 if may_skip else marked
         for written in range(marked, fewest - 1, -1):
-            yield with_palms(palms, worths[nth], written)
+            now = with_palms(palms, worths[nth], written)
+            if agree(now, wanted[: len(now)]):
+                yield now
 
     def accepts(palms: Palms) -> bool:
-        return wanted is None or agree(palms, wanted)
+        return agree(palms, wanted)
 
     return replace(look, ledger=before, follow=follow, accepts=accepts)
