@@ -12,6 +12,7 @@ from typing import NamedTuple, get_args
 import cv2
 import numpy as np
 
+from companion.decks.mat import Mat
 from vision.beside import quads_beside
 from vision.coarse import HEIGHT, WIDTH, Group, Proposal, Rows, proposals, rows_of
 from vision.faces import Face, Faces, Kind
@@ -20,6 +21,7 @@ from vision.geometry import Points, Pose
 from vision.intake import Pixels
 from vision.leftover import free_area, may_hide_a_card
 from vision.light import grey
+from vision.mat import SeenMat, find_mat, markers_in, mats_for
 from vision.naming import Names, names_among
 from vision.outlines import clear_quads, outline_quads
 from vision.prove import Claims, Found
@@ -41,6 +43,7 @@ class Index:
     groups: tuple[Group, ...]
     names: dict[Kind, Names]
     corners: FaceCorners
+    mats: tuple[Mat, ...]
 
 
 @lru_cache(maxsize=8)
@@ -52,7 +55,7 @@ def index_of(faces: Faces) -> Index:
     rows = rows_of(list(faces.rasters(WIDTH, HEIGHT)))
     for face in faces.faces:
         face.prepare()
-    return Index(faces, rows, groups, names, corners_of_faces(faces.faces))
+    return Index(faces, rows, groups, names, corners_of_faces(faces.faces), mats_for(faces.deck))
 
 
 def _group(faces: Faces, kind: Kind) -> Group | None:
@@ -68,10 +71,34 @@ def find_cards(photo: Pixels, index: Index) -> list[Found]:
     light = grey(photo)
     claims = Claims(light, index.names)
     clear = _glance(light, CLEAR_PX)
+    claims.mat = _mat_in(clear, light, index)
+    claims.prove(_on_the_mat(clear, claims, index))
+    claims.prove(_on_the_mat(clear, claims, index), thoroughly=True)
     claims.prove(_likely(_proposed(clear, clear_quads(clear.dim), index), clear, index))
     if _something_left(clear, claims):
         _prove_all(photo, claims, index)
     return claims.settled()
+
+
+def _mat_in(clear: "_Glance", light: Pixels, index: Index) -> SeenMat | None:
+    """The scan mat, if the cards lie on one; looked for closely only where a marker is seen."""
+    markers, glance = markers_in(clear.dim, fine=False), clear
+    if markers and find_mat(markers, index.mats) is None:
+        glance = _glance(light, FINE_PX)
+        markers = markers_in(glance.dim, fine=False)
+    seen = find_mat(markers, index.mats)
+    return None if seen is None else seen.scaled(1 / glance.scale)
+
+
+def _on_the_mat(glance: "_Glance", claims: Claims, index: Index) -> Iterator[tuple[Face, Pose]]:
+    """The likeliest card of each kind in each place of a mat; nothing where no mat or card is."""
+    if claims.mat is None:
+        return
+    for quads in claims.mat.scaled(glance.scale).near_places_px:
+        best: dict[Kind, Proposal] = {}
+        for proposal in _proposed(glance, quads, index):
+            best.setdefault(index.faces.faces[proposal.face].name.kind, proposal)
+        yield from _likely(list(best.values()), glance, index)
 
 
 class _Glance(NamedTuple):
@@ -95,6 +122,7 @@ def _glance(photo: Pixels, long_side_px: int) -> _Glance:
 def _prove_all(photo: Pixels, claims: Claims, index: Index) -> None:
     """Proves whatever can be found, the dearer ways only while something is left."""
     glance = _glance(photo, FINE_PX)
+    claims.mat = claims.mat or _mat_in(glance, glance.dim, index)
     proposed = _proposed(glance, outline_quads(glance.small), index)
     claims.prove(_likely(proposed, glance, index))
     if _something_left(glance, claims):
@@ -152,13 +180,17 @@ def _posed(
 
 
 def _free(glance: _Glance, claims: Claims) -> Pixels:
-    poses = [card.pose.scaled(glance.scale) for card in claims.found]
-    return free_area(glance.small.shape, poses)
+    """Where no card was found yet, and no mat is bare."""
+    covered = [card.pose.scaled(glance.scale).corners_px for card in claims.found]
+    mat = claims.mat and claims.mat.scaled(glance.scale)
+    return free_area(glance.small.shape, [*covered, *(mat.printed_px if mat else ())])
 
 
 def _something_left(glance: _Glance, claims: Claims) -> bool:
     areas = [cv2.contourArea(card.pose.corners_px.astype(np.float32)) for card in claims.found]
     card_px = glance.scale * float(np.sqrt(np.mean(areas))) if areas else None
+    if card_px is None and claims.mat is not None:
+        card_px = glance.scale * claims.mat.card_px
     return may_hide_a_card(glance.dim, _free(glance, claims), card_px)
 
 

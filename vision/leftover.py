@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from vision.geometry import Pose
+from vision.geometry import Points
 from vision.intake import Pixels
 
 BUSY = 0.2
@@ -17,11 +17,11 @@ _EVEN = np.round(255 * (_LOG - _LOG[0]) / (_LOG[-1] - _LOG[0])).astype(np.uint8)
 """Levels by which shadows lose little of their contrast, and noise in them gains little."""
 
 
-def free_area(shape: tuple[int, ...], poses: Iterable[Pose]) -> Pixels:
-    """(height, width) 255 where no card was found yet."""
+def free_area(shape: tuple[int, ...], known: Iterable[Points]) -> Pixels:
+    """(height, width) 255 but for the (4, 2) quads of which is known what lies there."""
     free = np.full(shape[:2], 255, np.uint8)
-    for pose in poses:
-        cv2.fillConvexPoly(free, np.round(pose.corners_px).astype(np.int32), 0)
+    for quad in known:
+        cv2.fillConvexPoly(free, np.round(quad).astype(np.int32), 0)
     return free
 
 

@@ -10,6 +10,7 @@ from vision.align import Fit, align
 from vision.faces import Face, Kind
 from vision.geometry import Points, Pose, rectify
 from vision.intake import Pixels
+from vision.mat import SeenMat
 from vision.naming import LEAST_GAP, PX_PER_MM, Names, Told
 
 STRONG, WEAK, LIKELY = 0.6, 0.42, 0.36
@@ -67,6 +68,7 @@ class Claims:
 
     def __init__(self, light: Pixels, names: Mapping[Kind, Names]) -> None:
         self.found: list[Found] = []
+        self.mat: SeenMat | None = None
         self._weak: list[Found] = []
         self._light, self._names = light, names
 

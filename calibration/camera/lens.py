@@ -9,16 +9,16 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from calibration.printing.mat import Mat
 from companion.bad_input import BadInput
 from companion.decks import Rect
+from companion.decks.mat import MARKERS, Mat
 from vision.geometry import Floats, Points
 from vision.intake import Pixels, open_photo
 from vision.lens import Lens
 from vision.light import grey
+from vision.mat import markers_in
 
 LEAST_PHOTOS = 3
-LEAST_MARKERS = 4
 MOST_ERROR = 0.004
 """Of the picture's width; a profile that is off by more is none."""
 FLAGS = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3
@@ -30,11 +30,11 @@ def measure_lens(photos: Sequence[tuple[str, bytes]], mat: Mat) -> Lens:
     sizes = {picture.shape[1::-1] for _, picture in pictures}
     if len(sizes) > 1:
         raise BadInput("the photos have different sizes; take all of them with the same camera")
-    seen = [(name, corners_in(picture)) for name, picture in pictures]
+    seen = [(name, corners_in(picture, mat)) for name, picture in pictures]
     for name, corners in seen:
-        if len(corners) < LEAST_MARKERS:
+        if len(corners) < MARKERS:
             raise BadInput(
-                f"{name} shows {len(corners)} of the mat's {LEAST_MARKERS} markers; "
+                f"{name} shows {len(corners)} of the mat's {MARKERS} markers; "
                 "take it again with the whole mat in the picture, sharp and in even light"
             )
     if len(seen) < LEAST_PHOTOS:
@@ -46,19 +46,10 @@ def measure_lens(photos: Sequence[tuple[str, bytes]], mat: Mat) -> Lens:
     return _measured([corners for _, corners in seen], mat, (width, height))
 
 
-def corners_in(picture: Pixels) -> dict[int, Points]:
+def corners_in(picture: Pixels, mat: Mat) -> dict[int, Points]:
     """The four corners of each of the mat's markers that are seen, by its number."""
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    found, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(grey(picture))
-    if numbers is None:
-        return {}
-    return {
-        int(number): np.asarray(corners, np.float64).reshape(4, 2)
-        for number, corners in zip(np.asarray(numbers).ravel(), found, strict=True)
-        if int(number) < LEAST_MARKERS
-    }
+    seen = markers_in(grey(picture), fine=True)
+    return {number: corners for number, corners in seen.items() if number in mat.markers}
 
 
 def _measured(seen: Sequence[dict[int, Points]], mat: Mat, size: tuple[int, int]) -> Lens:

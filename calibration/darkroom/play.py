@@ -35,12 +35,13 @@ def play_photo(
     one of a phone's, unless it is given.
     """
     rng = np.random.default_rng(seed)
-    cards = list(_cards(deck, pictures, kind, rng))
+    cards = list(cards_of(deck, pictures, kind, rng))
     some = SIZES_PX[int(rng.integers(len(SIZES_PX)))]
     return photograph(some_scene(cards, rng, size_px or some, tidy=not hard), seed)
 
 
-def _cards(deck: Deck, pictures: Pictures, kind: str, rng: Rng) -> Iterator[LyingCard]:
+def cards_of(deck: Deck, pictures: Pictures, kind: str, rng: Rng) -> Iterator[LyingCard]:
+    """The cards of a photo of a kind, marked; none for a kind that shows none."""
     pyramids = {"single": 1, "pair": 2, "player": 2, "final": int(rng.integers(4, 8))}
     chosen = rng.choice(len(deck.cards), pyramids.get(kind, 0), replace=False)
     for index in chosen:

@@ -93,6 +93,8 @@ class Scene:
     lens: Lens = field(default_factory=Lens)
     clutter: int = 0
     """How many cups and pens lie about, at the edge of the cards and slightly over them."""
+    under: tuple[LyingCard, ...] = ()
+    """What lies under the cards and is none."""
     name: str = "darkroom"
 
 

@@ -19,6 +19,8 @@ def photograph(scene: Scene, seed: int) -> Photo:
     """The photo of a scene; the same scene and seed give the same bytes."""
     rng = np.random.default_rng(seed)
     picture = _table(scene.table, scene.camera, rng)
+    for sheet in scene.under:
+        lay(picture, sheet, scene.camera)
     corners = [lay(picture, card, scene.camera) for card in scene.cards]
     at = [c.astype(np.float32) for c in corners]
     strew(picture, scene.clutter, at, scene.camera.px_per_mm, rng)

@@ -158,7 +158,7 @@ def _left(look: Look, taken: Sequence[Pose], usual: int) -> Left:
     dim = grey(np.asarray(small, np.uint8))
     small_poses = [pose.scaled(factor) for pose in taken]
     side = float(np.mean([pose.px_per_mm * pose.width_mm for pose in small_poses] or [0]))
-    free = free_area(dim.shape, small_poses)
+    free = free_area(dim.shape, [pose.corners_px for pose in small_poses])
     return Left(
         view.without([pose.corners_px for pose in taken]),
         len(taken),

@@ -3,7 +3,7 @@
 from calibration.printing.documents import print_deck, print_expeditions, print_sheets
 from calibration.printing.faces import PX_PER_MM, face_pictures, faces_folder
 from calibration.printing.mat import print_mat
-from calibration.printing.pages import PAPERS
+from companion.decks.mat import PAPERS
 
 __all__ = [
     "PAPERS",

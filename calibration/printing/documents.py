@@ -4,12 +4,13 @@ from functools import partial
 
 from calibration.printing.backs import draw_expedition_back, draw_pyramid_back, draw_score_back
 from calibration.printing.expedition_face import draw_expedition_face
-from calibration.printing.pages import PAPERS, impose, layout
+from calibration.printing.pages import impose, layout
 from calibration.printing.pyramid_face import draw_pyramid_face
 from calibration.printing.score_face import draw_score_face
 from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Deck
+from companion.decks.mat import PAPERS
 
 PLAYERS = 4
 """A score card for each."""

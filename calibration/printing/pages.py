@@ -5,7 +5,7 @@ beyond the outer cuts. Backs are laid out as in a mirror, so that a page turned 
 has each back behind its face.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -17,34 +17,16 @@ from calibration.printing.places import inset
 from calibration.refusals import said
 from companion.bad_input import BadInput
 from companion.decks import Rect
+from companion.decks.mat import EDGE_MM, Paper
 
 Drawing: TypeAlias = Callable[[Ink], None]
 """Something that draws itself around an origin."""
-
-EDGE_MM = 5.0
-"""What printers leave white."""
 
 BLEED_MM = 1.5
 MARK_MM = 3.0
 MARK_LINE_MM = 0.15
 SCALE_MM = 50
 BLACK = (0, 0, 0)
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A page upright."""
-
-    name: str
-    width_mm: float
-    height_mm: float
-
-
-PAPERS: Mapping[str, Paper] = {
-    "a4": Paper("a4", 210.0, 297.0),
-    "letter": Paper("letter", 215.9, 279.4),
-}
-"""The papers by the names people give on the command line."""
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,7 @@ def calibrate(photos: tuple[Path, ...], out: Path, paper: str, deck: str | None)
     The profile straightens what the lens bends; 'companion print mat' prints the mat.
     """
     from calibration.camera.lens import measure_lens
-    from calibration.printing.mat import lay_mat
-    from calibration.printing.pages import PAPERS
+    from companion.decks.mat import PAPERS, lay_mat
 
     read = [(photo.name, _bytes_of(photo)) for photo in photos]
     lens = measure_lens(read, lay_mat(named_deck(deck), PAPERS[paper]))

@@ -92,7 +92,7 @@ def test_where_all_cards_are_found_nothing_is_hidden(faces: Faces) -> None:
     photo = table()
     truth = lay(photo, faces.faces[0].image, upright(800, 600, 6))
     light = grey(photo)
-    free = free_area(light.shape, [truth])
+    free = free_area(light.shape, [truth.corners_px])
     assert free[600, 800] == 0
     assert free[10, 10] == 255
     assert not may_hide_a_card(light, free, card_px=450)
@@ -103,7 +103,7 @@ def test_a_card_beside_another_needs_one_visible_side(faces: Faces) -> None:
     known = lay(photo, faces.faces[0].image, upright(500, 600, 6, 8))
     truth = lay(photo, faces.faces[1].image, upright(1000, 620, 6, -15))
     light = grey(photo)
-    quads = quads_beside(light, free_area(light.shape, [known]), [known], [(63, 88)])
+    quads = quads_beside(light, free_area(light.shape, [known.corners_px]), [known], [(63, 88)])
     assert max(overlap(quad, truth.corners_px) for quad in quads) > 0.95
     nearest = min(np.abs(quad.mean(axis=0) - truth.corners_px.mean(axis=0)).max() for quad in quads)
     assert nearest < 3 * truth.px_per_mm

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 
-from calibration.printing.mat import Mat, lay_mat, marker_bits
-from calibration.printing.pages import PAPERS
+from calibration.printing.mat import marker_bits
 from companion.decks import builtin_deck
+from companion.decks.mat import PAPERS, Mat, lay_mat
 from vision.intake import Pixels
 
 SIZE = (1280, 960)
@@ -20,7 +20,7 @@ def flat_mat() -> Pixels:
     """The page as printed, markers only."""
     size = round(MAT.paper.height_mm * PX_PER_MM), round(MAT.paper.width_mm * PX_PER_MM)
     page = np.full((*size, 3), 255, np.uint8)
-    for number, place in enumerate(MAT.markers):
+    for number, place in MAT.markers.items():
         bits = np.where(np.array(marker_bits(number)), 0, 255).astype(np.uint8)
         side = round(place.width_mm * PX_PER_MM)
         x, y = round(place.x_mm * PX_PER_MM), round(place.y_mm * PX_PER_MM)

@@ -27,10 +27,10 @@ def test_focal_length_and_bends_are_found(lens: Lens) -> None:
 
 def off_plane(photo: Pixels) -> float:
     """How far the markers' corners are from any flat page, in pixels."""
-    corners = corners_in(photo)
-    flat = np.array([[m.x_mm, m.y_mm] for m in MAT.markers])
+    corners = corners_in(photo, MAT)
+    flat = np.array([[m.x_mm, m.y_mm] for m in MAT.markers.values()])
     plane = quad_homography(flat, np.array([corners[n][0] for n in range(4)]))
-    other = np.array([[m.x_mm + m.width_mm, m.y_mm + m.height_mm] for m in MAT.markers])
+    other = np.array([[m.x_mm + m.width_mm, m.y_mm + m.height_mm] for m in MAT.markers.values()])
     there = np.array([corners[n][2] for n in range(4)])
     return float(np.abs(project(plane, other) - there).max())
 

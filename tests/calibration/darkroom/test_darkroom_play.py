@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from calibration.darkroom import on_mat
 from calibration.darkroom.play import KINDS, path_marks, play_photo
 from companion.cli import main
 from companion.decks import builtin_deck
@@ -92,10 +93,13 @@ def test_every_field_of_a_sheet_has_its_truth(pictures: dict[str, np.ndarray]) -
     assert set(sheet["marks"].values()) <= {"empty", "cross", "strike"}
 
 
-def test_the_command_writes_photos_with_their_truth_beside_them(tmp_path: Path) -> None:
-    answer = CliRunner().invoke(main, ["darkroom", "--photos", "6", "--out", str(tmp_path)])
+@pytest.mark.parametrize(("more", "kinds"), [((), KINDS), (("--mat",), on_mat.KINDS)])
+def test_the_command_writes_photos_with_their_truth_beside_them(
+    tmp_path: Path, more: tuple[str, ...], kinds: tuple[str, ...]
+) -> None:
+    answer = CliRunner().invoke(main, ["darkroom", "--photos", "6", "--out", str(tmp_path), *more])
     assert answer.exit_code == 0, answer.output
     photos = sorted(file.stem for file in tmp_path.glob("*.jpg"))
-    assert photos == sorted(f"{kind}-00" for kind in KINDS)
+    assert photos == sorted(f"{kind}-00" for kind in kinds)
     for name in photos:
         assert json.loads((tmp_path / f"{name}.json").read_text())["photo"] == f"{name}.jpg"

@@ -9,10 +9,10 @@ import pytest
 from printed_page import Page, page_count
 
 from calibration.printing import PAPERS, print_mat
-from calibration.printing.mat import lay_mat
 from calibration.printing.places import overlap
 from companion.bad_input import BadInput
 from companion.decks import Deck, Rect
+from companion.decks.mat import lay_mat
 
 
 def corners(place: Rect) -> list[list[float]]:
@@ -35,8 +35,8 @@ def test_opencv_finds_the_four_markers_in_their_places(
     grey = cv2.cvtColor(Page(pdf, 0, px_per_mm).pixels, cv2.COLOR_BGR2GRAY)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     found, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(grey)
-    assert sorted(ids.ravel()) == [0, 1, 2, 3]
     markers = lay_mat(deck, PAPERS[paper]).markers
+    assert sorted(ids.ravel()) == sorted(markers), "the numbers tell the paper"
     for marker, number in zip(found, ids.ravel(), strict=True):
         wanted = np.array(corners(markers[number]))
         assert np.abs(marker[0] / px_per_mm - wanted).max() < 0.4
@@ -45,7 +45,7 @@ def test_opencv_finds_the_four_markers_in_their_places(
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_cards_and_a_score_card_lie_side_by_side_on_the_page(deck: Deck, paper: str) -> None:
     mat = lay_mat(deck, PAPERS[paper])
-    places = [*mat.pyramids, mat.score, *mat.markers]
+    places = [*mat.places, *mat.markers.values()]
     assert not any(overlap(one, other) for one, other in combinations(places, 2))
     for x, y in (corner for place in places for corner in corners(place)):
         assert 5 <= x <= mat.paper.width_mm - 5
@@ -56,7 +56,7 @@ def test_two_cards_and_a_score_card_lie_side_by_side_on_the_page(deck: Deck, pap
 
 def test_the_places_are_darker_than_any_cards_edge(deck: Deck) -> None:
     page, mat = Page(print_mat(deck)), lay_mat(deck, PAPERS["a4"])
-    for place in (*mat.pyramids, mat.score):
+    for place in mat.places:
         for x, y in corners(place):
             assert np.median(page.around(x, y, 2)) < 110
 
