@@ -150,7 +150,7 @@ class Book(ABC):
         raise LookupError(f"photos are not weighed in {self.name}")
 
     @abstractmethod
-    def score(self, final: Any, deck: Deck | None) -> dict[str, Any]:
+    def score(self, final: Any, deck: Deck | None, language: str) -> dict[str, Any]:
         """A finished game, counted: players (name, the points by kind, total, rank), winners,
         tie_break and problems. The deck is given where the file names one."""
 

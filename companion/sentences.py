@@ -89,8 +89,11 @@ def capitalised(text: str) -> str:
 
 
 def as_sentence(text: str) -> str:
-    """Text that begins and ends as sentences do, where it stands alone on a page."""
-    return capitalised(text if text.endswith((".", "!", "?", "…")) else f"{text}.")
+    """Text that begins and ends as sentences do, where it stands alone on a page; the name of a
+    field or a file at its beginning stays as it is."""
+    whole = text if text.endswith((".", "!", "?", "…")) else f"{text}."
+    first = whole.split(maxsplit=1)[0] if whole.strip() else ""
+    return whole if first.endswith((":", ",")) or "." in first[:-1] else capitalised(whole)
 
 
 def to_json(said: Any) -> Any:

@@ -85,7 +85,7 @@ def score() -> dict[str, Any]:
     """As `companion score`; `deck` is the name of a deck of this installation."""
     book, final = sent_for_its_game(lambda book: book.final_shape)
     name = getattr(final, "deck", None)
-    return book.score(final, services().decks.deck(name) if name else None)
+    return book.score(final, services().decks.deck(name) if name else None, chosen_language())
 
 
 @api.get("/rules")

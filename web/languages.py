@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from flask import Flask, request
+from flask import Flask, has_request_context, request
 from flask_babel import Babel, format_datetime  # type: ignore[import-untyped]
 from flask_babel import gettext as translated
 
@@ -18,7 +18,9 @@ def gettext(template: str, **values: object) -> str:
 
 
 def chosen_language() -> str:
-    """The language of this request."""
+    """The language of this request; English where something happens that nobody asked for."""
+    if not has_request_context():
+        return LANGUAGES[0]
     for wish in (request.args.get("lang"), request.cookies.get(COOKIE)):
         if wish in LANGUAGES:
             return wish

@@ -11,6 +11,7 @@ from companion.cli.camera import camera, watch
 from companion.cli.darkroom import darkroom
 from companion.cli.deck import deck
 from companion.cli.demo import demo
+from companion.cli.languages import ASKED
 from companion.cli.print_ import print_command
 from companion.cli.referee import explain, referee
 from companion.cli.rules import rules
@@ -28,7 +29,7 @@ class Companion(click.Group):
         try:
             return super().invoke(ctx)
         except BadInput as error:
-            click.echo(f"companion: {error}", err=True)
+            click.echo(f"companion: {error.told(ctx.meta.get(ASKED, 'en'))}", err=True)
             ctx.exit(2)
 
 

@@ -6,12 +6,10 @@ from pathlib import Path
 import click
 
 from companion.cli.decks import deck_of_file
+from companion.cli.languages import LANG
 
 CASE = click.argument("case", type=click.Path(path_type=Path))
 JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-LANG = click.option(
-    "--lang", type=click.Choice(["en", "es", "pt"]), default="en", help="Language of the text."
-)
 
 
 @click.command()

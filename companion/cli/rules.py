@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 SURE = {
     "en": {"C": "the rulebook is clear", "I": "inferred", "A": "your table may choose"},
-    "es": {"C": "el reglamento es claro", "I": "se deduce", "A": "vuestra mesa elige"},
-    "pt": {"C": "as regras são claras", "I": "deduz-se", "A": "a vossa mesa escolhe"},
+    "es": {"C": "el reglamento es claro", "I": "se deduce", "A": "tu mesa elige"},
+    "pt": {"C": "as regras são claras", "I": "deduz-se", "A": "a tua mesa escolhe"},
 }
 NOTHING = {
     "en": "No ruling speaks of {words}. Try fewer words, or none to read them all.",

@@ -1,18 +1,41 @@
 """`companion score`: a finished game, counted and checked."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from companion.cli.decks import deck_of_file
+from companion.cli.languages import LANG
+
+WORDS = {
+    "en": {"wins": "{names} wins.", "win": "{names} win together.", "problem": "Problem"},
+    "es": {
+        "wins": "Gana {names}.",
+        "win": "Ganan {names} juntos.",
+        "problem": "Problema",
+        "rank": "puesto",
+        "stages": "etapas",
+        "resurfacing_left": "fichas",
+    },
+    "pt": {
+        "wins": "Vence {names}.",
+        "win": "Vencem {names} em conjunto.",
+        "problem": "Problema",
+        "rank": "lugar",
+        "stages": "etapas",
+        "resurfacing_left": "peças",
+    },
+}
 
 
 @click.command()
 @click.argument("final", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-def score(final: Path, as_json: bool) -> None:
+@LANG
+def score(final: Path, as_json: bool, lang: str) -> None:
     """Count a finished game. FINAL is a JSON file with what every player ended with."""
     from companion.games import book_for
     from companion.json_files import text_of
@@ -21,31 +44,34 @@ def score(final: Path, as_json: bool) -> None:
     text = text_of(final)
     book = book_for(text, str(final))
     shape = parse_json(text, book.final_shape, str(final))
-    answer = book.score(shape, deck_of_file(shape, final))
+    answer = book.score(shape, deck_of_file(shape, final), lang)
     if as_json:
         click.echo(json.dumps(answer))
         return
     if drawn := book.explained(shape):
         click.echo(f"{drawn}\n")
-    click.echo(told(answer))
+    click.echo(told(answer, {} if lang == "en" else book.kinds(lang), lang))
 
 
-def told(answer: dict[str, Any]) -> str:
+def told(answer: dict[str, Any], kinds: Mapping[str, str], lang: str) -> str:
     """The score as a table for people, best first, with winner and problems in sentences."""
     players = answer["players"]
     columns = [key for key in players[0] if any(_plain(player[key]) for player in players)]
     width = max(6, *(len(player["name"]) for player in players))
-    room = max(12, 2 + max(len(column) for column in columns))
-    lines = [" " * width + "".join(f"{column:>{room}}" for column in columns)]
+    heads = [kinds.get(column, WORDS[lang].get(column, column)) for column in columns]
+    room = max(12, 2 + max(len(head) for head in heads))
+    lines = [" " * width + "".join(f"{head:>{room}}" for head in heads)]
     lines += [
         f"{player['name']:{width}}"
         + "".join(f"{_plain(player[column]) or '':>{room}}" for column in columns)
         for player in sorted(players, key=lambda player: int(player["rank"]))
     ]
+    from companion.words import listed
+
     winners = answer["winners"]
-    verb = "wins" if len(winners) == 1 else "win together"
-    lines += ["", answer["tie_break"] or f"{' and '.join(winners)} {verb}."]
-    lines += [f"Problem: {problem}" for problem in answer["problems"]]
+    won = WORDS[lang]["wins" if len(winners) == 1 else "win"]
+    lines += ["", answer["tie_break"] or won.format(names=listed(winners, lang))]
+    lines += [f"{WORDS[lang]['problem']}: {problem}" for problem in answer["problems"]]
     return "\n".join(lines)
 
 

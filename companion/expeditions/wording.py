@@ -46,7 +46,7 @@ FAULTS: dict[str, dict[Fault, str]] = {
     },
     "pt": {
         Fault.MARK_ERASED: "{cells} da carta {card} já tinha marca, e as marcas ficam.",
-        Fault.NO_MARK: "Nada foi marcado, e cada turno pede o padrão ou um espaço.",
+        Fault.NO_MARK: "Não se traçou nada, e cada turno pede o padrão ou um espaço.",
         Fault.NOT_THE_PATTERN: (
             "{cells} da carta {card} não encaixa nem como padrão inteiro nem como espaço solto."
         ),
@@ -54,10 +54,10 @@ FAULTS: dict[str, dict[Fault, str]] = {
             "{cells} da carta {card} está a mais: o padrão e os espaços extra não chegam para isso."
         ),
         Fault.BONUS_MISSING: (
-            "A cruz vermelha em {cells} da carta {card} pede mais um espaço, que falta."
+            "A cruz vermelha n{cells} da carta {card} pede mais um espaço, que falta."
         ),
         Fault.COMPLETED_CARD_MARKED: (
-            "A carta {card} está concluída: {cells} já não podia ser marcado."
+            "A carta {card} está concluída: {cells} já não se podia traçar."
         ),
     },
 }

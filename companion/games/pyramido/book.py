@@ -96,9 +96,9 @@ class PyramidoBook(Book):
         event = read_event({"event": "seen", **look.model_dump(mode="json")})
         return {"ruling": None, "event": write_event(event)}
 
-    def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
+    def score(self, final: FinalShape, deck: Deck | None, language: str) -> dict[str, Any]:
         """A finished game, counted."""
-        return score_final(final)
+        return score_final(final, language)
 
     def explained(self, final: FinalShape) -> str:
         """The stages given as blocks, drawn, with what scores in them."""

@@ -68,7 +68,8 @@ class PyramidoCount(Count):
         """What no game can have led to."""
         chosen = options(table.state.options.as_json())
         counted = [Counted(result, (), (), (), None) for result in results(table.state)]
-        return score_problems(counted, chosen) if table.state.over else []
+        wrong = score_problems(counted, chosen) if table.state.over else []
+        return [problem.told(language) for problem in wrong]
 
 
 def _number(answers: Answers, name: str, most: int, called: Sentence) -> int | None:

@@ -13,7 +13,7 @@ from companion.games.pyramido.wording import say
 from companion.words import listed
 
 
-def score_final(shape: FinalShape) -> dict[str, Any]:
+def score_final(shape: FinalShape, language: str = "en") -> dict[str, Any]:
     """Points stage by stage with their zones, winners, the tie-break, and what cannot be."""
     players = counted(shape)
     results = [player.result for player in players]
@@ -21,8 +21,10 @@ def score_final(shape: FinalShape) -> dict[str, Any]:
     return {
         "players": [_written(p, r) for p, r in zip(players, standing.ranks, strict=True)],
         "winners": [results[player].name for player in standing.winners],
-        "tie_break": tie_sentence(standing, results),
-        "problems": score_problems(players, options(shape.options)),
+        "tie_break": tie_sentence(standing, results, language),
+        "problems": [
+            problem.told(language) for problem in score_problems(players, options(shape.options))
+        ],
     }
 
 

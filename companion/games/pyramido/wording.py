@@ -6,7 +6,7 @@ from companion.games.pyramido.cards import COLORS
 from companion.games.pyramido.refusals import said
 from companion.games.pyramido.violations import Violation
 from companion.lattice import Cell
-from companion.sentences import Sentence
+from companion.sentences import Said, Sentence
 from companion.words import load_texts
 
 TEXTS = load_texts(__package__)
@@ -16,6 +16,11 @@ say = TEXTS.say
 def color_word(color: object, language: str = "en") -> str:
     """A colour as people call it; a question mark where nobody knows it."""
     return say(f"color-{color}", language) if color in COLORS else "?"
+
+
+def color_said(color: object) -> Said:
+    """The same, to be told later."""
+    return said(f"color-{color}") if color in COLORS else "?"
 
 
 def zone_words(color: str, symbols: int, is_marked: bool, language: str) -> str:
@@ -28,7 +33,7 @@ def sentence(wrong: Violation) -> Sentence:
     """A violation in one sentence."""
     about = dict(wrong.about)
     if "color" in about:
-        about["color"] = said(f"color-{about['color']}") if about["color"] in COLORS else "?"
+        about["color"] = color_said(about["color"])
     cells = [said("cell", row=row + 1, col=col + 1) for row, col in wrong.cells]
     return said(wrong.code, cells=cells, **about)
 

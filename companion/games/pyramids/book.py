@@ -131,9 +131,9 @@ class PyramidsBook(Book):
         seen = read_witnessed(photo.cards, game.box.cards)
         return write_weighed(weigh_photo(game.box, state, photo.player, seen), game.box.cards)
 
-    def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
+    def score(self, final: FinalShape, deck: Deck | None, language: str) -> dict[str, Any]:
         """A finished game, counted."""
-        return score_final(final, deck)
+        return score_final(final, deck, language)
 
     def workloads(self, seed: int, most: int) -> Sequence[Workload]:
         """Turns and rounds to be judged."""

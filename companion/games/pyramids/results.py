@@ -48,7 +48,7 @@ class FinalShape(Strict):
     players: Annotated[list[PlayerShape], Field(min_length=1, max_length=8)]
 
 
-def score_final(shape: FinalShape, deck: Deck | None) -> dict[str, Any]:
+def score_final(shape: FinalShape, deck: Deck | None, language: str = "en") -> dict[str, Any]:
     """Scores, winners, the tie-break in a sentence, and what cannot be.
 
     Colours and skull values are checked against a deck where the players name one.
@@ -66,8 +66,8 @@ def score_final(shape: FinalShape, deck: Deck | None) -> dict[str, Any]:
             for result, points, rank in zip(results, standing.scores, standing.ranks, strict=True)
         ],
         "winners": [results[player].name for player in standing.winners],
-        "tie_break": tie_sentence(standing, [result.name for result in results]),
-        "problems": [problem.sentence for problem in problems],
+        "tie_break": tie_sentence(standing, [result.name for result in results], language),
+        "problems": [problem.told(language) for problem in problems],
     }
 
 

@@ -21,18 +21,22 @@ SENTENCES: dict[str, dict[Code, str]] = {
         Code.ENTRY_NOT_FIRST: (
             "La carta {card} estaba vacía: sus primeras marcas tienen que incluir la entrada."
         ),
-        Code.NOT_CONNECTED: "{cells} de la carta {card} no toca por un lado ninguna marca.",
+        Code.NOT_CONNECTED: (
+            "{cells} de la carta {card} no toca por un lado ninguna casilla marcada."
+        ),
         Code.TORCH_WRONG: "Las antorchas de la carta de puntuación no salen de las marcas.",
         Code.GEM_WRONG: "Las gemas de la carta de puntuación no salen de las marcas.",
         Code.SKULL_WRONG: "Las calaveras de la carta de puntuación no salen de las marcas.",
     },
     "pt": {
         **{Code(fault): text for fault, text in FAULTS["pt"].items()},
-        Code.WALL_MARKED: "{cells} da carta {card} é uma parede, e as paredes nunca se marcam.",
+        Code.WALL_MARKED: "{cells} da carta {card} é uma parede, e as paredes nunca se traçam.",
         Code.ENTRY_NOT_FIRST: (
             "A carta {card} estava em branco: as primeiras marcas têm de incluir a entrada."
         ),
-        Code.NOT_CONNECTED: "{cells} da carta {card} não toca por um lado em nenhuma marca.",
+        Code.NOT_CONNECTED: (
+            "{cells} da carta {card} não toca por um lado em nenhum espaço traçado."
+        ),
         Code.TORCH_WRONG: "As tochas da carta de pontuação não são as que as marcas dão.",
         Code.GEM_WRONG: "As gemas da carta de pontuação não são as que as marcas dão.",
         Code.SKULL_WRONG: "As caveiras da carta de pontuação não são as que as marcas dão.",

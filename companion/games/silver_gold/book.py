@@ -117,9 +117,9 @@ class SilverGoldBook(Book):
         answer = ruling and write_ruling(ruling, box, several=True, language=language)
         return {"ruling": answer, "event": write_event(event, box)}
 
-    def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
+    def score(self, final: FinalShape, deck: Deck | None, language: str) -> dict[str, Any]:
         """A finished game, counted."""
-        return score_final(final)
+        return score_final(final, language)
 
     def workloads(self, seed: int, most: int) -> Sequence[Workload]:
         """Turns and rounds to be judged."""

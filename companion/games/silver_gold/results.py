@@ -47,7 +47,7 @@ class FinalShape(Strict):
     players: Annotated[list[PlayerShape], Field(min_length=1, max_length=8)]
 
 
-def score_final(shape: FinalShape) -> dict[str, Any]:
+def score_final(shape: FinalShape, language: str = "en") -> dict[str, Any]:
     """Scores, winners, the tie-break in a sentence, and what cannot be."""
     options(shape.options)
     results = [_result(player) for player in shape.players]
@@ -59,8 +59,8 @@ def score_final(shape: FinalShape) -> dict[str, Any]:
             for name, points, rank in zip(names, standing.scores, standing.ranks, strict=True)
         ],
         "winners": [names[player] for player in standing.winners],
-        "tie_break": tie_sentence(standing, names),
-        "problems": [problem.sentence for problem in score_problems(results)],
+        "tie_break": tie_sentence(standing, names, language),
+        "problems": [problem.told(language) for problem in score_problems(results)],
     }
 
 

@@ -96,7 +96,7 @@ def test_any_case_gets_a_ruling_or_a_sentence(case: Any, language: str) -> None:
 def test_any_finished_game_gets_a_score_or_a_sentence(final: Any) -> None:
     try:
         shape = parse_json(json.dumps(final), FinalShape, "final")
-        answer = BOOK.score(shape, None)
+        answer = BOOK.score(shape, None, "en")
     except BadInput as error:
         assert str(error)
         return
@@ -110,6 +110,6 @@ def test_any_finished_game_gets_a_score_or_a_sentence(final: Any) -> None:
 def test_a_pyramid_of_any_blocks_is_counted_with_its_problems(data: st.DataObject) -> None:
     stages = [{"blocks": data.draw(complete(stage))} for stage in SIZES]
     final = {"game": "pyramido", "players": [{"name": "Ana", "stages": stages}]}
-    answer = BOOK.score(parse_json(json.dumps(final), FinalShape, "final"), None)
+    answer = BOOK.score(parse_json(json.dumps(final), FinalShape, "final"), None, "en")
     assert any("2 to 4 people" in problem for problem in answer["problems"])
     assert len(answer["players"][0]["stages"]) == 4

@@ -97,7 +97,7 @@ class CoinTossBook(Book):
     def look(self, game: Any, state: Any, look: Any, language: str) -> dict[str, Any]:
         raise AssertionError("there is nothing to look at")
 
-    def score(self, final: FinalShape, deck: Deck | None) -> dict[str, Any]:
+    def score(self, final: FinalShape, deck: Deck | None, language: str) -> dict[str, Any]:
         most = max(side.heads for side in final.players)
         return {
             "players": [
