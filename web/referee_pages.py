@@ -124,13 +124,6 @@ def _page(place: Place, way: str) -> ResponseReturnValue:
     return render_template(f"{place.book.name}/referee_{way}.html", **asked), status
 
 
-@referee_pages.get("/<way>/asked")
-def asked(way: str) -> str:
-    """What is asked about, drawn anew after something else was chosen."""
-    place = _place()
-    return render_template(f"{place.book.name}/_asked.html", **place.asked(way))
-
-
 @referee_pages.post("/verdict")
 def verdict() -> str:
     """The referee's word on a turn, or on several, drawn."""

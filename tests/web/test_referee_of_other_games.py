@@ -9,6 +9,8 @@ from at_the_table import Device
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games import books
+
 ISLAND = ["....", "....", "...."]
 """Treasure 25: a ring of ten cells around two of water, with nothing printed on them. Treasure 28
 has a palm in the first cell of its first row, and a red cross in the last one."""
@@ -121,3 +123,17 @@ def test_what_is_not_asked_of_a_game_is_not_there(client: FlaskClient, path: str
 def test_a_question_that_a_game_does_not_answer(client: FlaskClient) -> None:
     refused = client.post("/api/ask/nonsense", json={"game": "silver-gold"})
     assert refused.status_code == 422 and refused.json["error"]["code"] == "not-in-this-game"
+
+
+ODD = ("", "0", "-1", "99999", "x", "1 2 3", "25:X...|....|....", "{}", "[[1]]", "\x00", "é" * 50)
+FIELDS = ("card", "now", "before", "treasures", "points", "pyramid", "stage", "player", "deck")
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_any_link_to_any_game_gets_a_page_or_a_sentence(client: FlaskClient, field: str) -> None:
+    for book in books():
+        for way in book.desk.ways if book.desk else ():
+            for odd in ODD:
+                query = {"game": book.name, field: [odd, odd]}
+                page = client.get(f"/referee/{way}", query_string=query)
+                assert page.status_code < 500, (book.name, way, odd)

@@ -5,7 +5,6 @@ import { pick, showPicked } from "./picker.js";
 
 const cards = document.getElementById("cards");
 const which = document.getElementById("which");
-const address = document.getElementById("question").dataset.cards;
 
 const keyOf = (cell) => `${cell.closest("svg").dataset.card}/${cell.dataset.row}/${cell.dataset.col}`;
 
@@ -16,11 +15,12 @@ export async function showCards() {
   const numbers = String(new URLSearchParams(new FormData(which)));
   if (numbers === wanted) return;
   wanted = numbers;
-  const answer = await fetch(`${address}?${numbers}`);
-  const drawn = answer.ok ? await answer.text() : "";
+  const answer = await fetch(`${which.action}?${numbers}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const drawn = page.getElementById("cards");
   if (!drawn || numbers !== wanted) return;
   const kept = new Map([...cards.querySelectorAll("g.cell")].map((cell) => [keyOf(cell), cell.classList.value]));
-  cards.innerHTML = drawn;
+  cards.innerHTML = drawn.innerHTML;
   for (const cell of cards.querySelectorAll("g.cell")) {
     if (kept.has(keyOf(cell))) cell.setAttribute("class", kept.get(keyOf(cell)));
   }
