@@ -31,25 +31,23 @@ class Part(NamedTuple):
 
 @click.command()
 @GAME
-@click.option("--players", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--players", type=click.IntRange(1), help="How many play [as many as can].")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
-@click.option(
-    "--policy", default="random", show_default=True, help="How they play: random, greedy."
-)
+@click.option("--policy", help="How they play: random, greedy [the first of the game].")
 @click.option("--jobs", type=click.IntRange(1), default=None, help="Processes [one a core].")
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--deck", default=None, help="A deck file or folder [our own deck].")
 def simulate(
     game: str,
-    players: int,
+    players: int | None,
     games: int,
-    policy: str,
+    policy: str | None,
     jobs: int | None,
     seed: int,
     deck: str | None,
 ) -> None:
     """Play whole games and print how scores, completions and races fall."""
-    _check(game, players, policy, deck)
+    players, policy = _playing(game, players, policy, deck)
     jobs = jobs or os.cpu_count() or 1
     parts = [
         Part(game, deck, players, policy, seed * 1_000_003 + start, min(CHUNK, games - start))
@@ -58,20 +56,28 @@ def simulate(
     click.echo(_played(parts, jobs, games).told(players, policy))
 
 
-def _check(game: str, players: int, policy: str, deck: str | None) -> None:
-    """Refuse what cannot be played before any process starts."""
+def _playing(
+    game: str, players: int | None, policy: str | None, deck: str | None
+) -> tuple[int, str]:
+    """How many play, and how; refuses what cannot be played before any process starts."""
     from companion.bad_input import BadInput
     from companion.games import book_of
 
     book = book_of(game)
+    if not book.policies:
+        raise BadInput(f"--game: nobody knows how to simulate {book.title}; name another game")
     least, most = book.players
+    players = players or most
+    policy = policy or book.policies[0]
     if not least <= players <= most:
-        raise BadInput(f"--players: {least} to {most} people play {book.title}, not {players}")
+        number = str(most) if least == most else f"{least} to {most}"
+        raise BadInput(f"--players: {number} people play {book.title}, not {players}")
     if policy not in book.policies:
         raise BadInput(f"--policy: {policy!r} is none of {', '.join(book.policies)}")
     if deck is not None and not book.plays_with_deck:
         raise BadInput(f"--deck: {book.title} brings its own cards; leave the option out")
     book.play(_deck(book.plays_with_deck, deck), players, policy, ())
+    return players, policy
 
 
 def _deck(plays_with_deck: bool, deck: str | None) -> "Deck | None":

@@ -21,7 +21,7 @@ class Game(Protocol[S]):
     name: str
 
     def start(self) -> S:
-        """The state before any event."""
+        """The state before any event. Every state has `players`, each with a `name`, and `over`."""
 
     def apply(self, state: S, event: Any) -> S:
         """The state after an event; Refused where it does not fit."""

@@ -14,6 +14,7 @@ from flask import Flask
 from companion import games
 from companion.bad_input import BadInput
 from companion.cli.score import score
+from companion.cli.simulate import simulate
 from companion.games import book_of, game_names
 from web import create_app
 from web.services import NAME
@@ -122,6 +123,12 @@ def test_it_is_scored(app: Flask, tmp_path: Path) -> None:
     told = CliRunner().invoke(score, [str(file)]).stdout.splitlines()
     assert [line.split() for line in told[1:3]] == [["Luis", "3", "1"], ["Ana", "2", "2"]]
     assert told[-1] == "Luis wins."
+
+
+def test_a_game_that_nobody_simulates_says_so(added: None) -> None:
+    assert simulate.callback is not None
+    with pytest.raises(BadInput, match="nobody knows how to simulate Coin toss"):
+        simulate.callback("coin-toss", None, 10, None, 1, 1, None)
 
 
 def test_its_shapes_are_in_the_apis_description(app: Flask) -> None:

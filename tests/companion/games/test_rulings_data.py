@@ -111,8 +111,11 @@ def test_every_text_is_there_in_every_language(ruling: Ruling) -> None:
 
 @each_ruling
 def test_no_text_is_left_untranslated(ruling: Ruling) -> None:
+    """A single word may be the same in Spanish and Portuguese."""
     for text in translated_texts(ruling):
-        assert len({line.casefold() for line in text.values()}) == len(LANGUAGES), text
+        told = {line.casefold() for line in text.values()}
+        assert len(told) >= len(LANGUAGES) - all(" " not in text[lang] for lang in ("es", "pt"))
+        assert text["en"] not in (text["es"], text["pt"]), text
 
 
 @each_ruling
@@ -133,7 +136,7 @@ def test_search_words_add_to_the_texts(ruling: Ruling) -> None:
             assert spoken(word) not in said, f"{word!r} is in the text"
 
 
-@each_game
+@pytest.mark.parametrize("game", CHOICES)
 def test_what_is_left_to_the_table_offers_the_agreed_choices(game: str) -> None:
     open_rulings = [ruling for ruling in RULINGS[game] if ruling["sure"] == "A"]
     offered = {r["id"]: [choice["value"] for choice in r["choices"]] for r in open_rulings}
