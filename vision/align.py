@@ -23,6 +23,11 @@ STIFFNESS = 1.0
 MOSTLY_SHOWN = 0.5
 LEAST_SHOWN = 0.35
 """Of its patches: what is burnt out beyond that does count against a card."""
+GLANCE_AT = 3
+"""One of so many patches is enough to see that a card is not there."""
+HOPE = 0.38
+"""Patches of cards correlate by half or more, even under marks and glare; of other things by less
+than this three times out of four."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,16 @@ def align(photo: Pixels, pose: Pose, levels: Sequence[Patches]) -> Fit | None:
             return None
         fit = better
     return fit
+
+
+def is_hopeless(photo: Pixels, pose: Pose, patches: Patches) -> bool:
+    """Whether so little looks like the face near this pose that it cannot be there.
+
+    Tells most wrong proposals in a tenth of the time that lining them up takes.
+    """
+    _, peaks, burnt = shifts_of(photo, pose, patches.every(GLANCE_AT))
+    shown = peaks[~burnt]
+    return len(shown) >= LEAST_PATCHES // 2 and float(shown.mean()) < HOPE
 
 
 def _step(photo: Pixels, pose: Pose, patches: Patches) -> Fit | None:

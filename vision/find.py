@@ -131,7 +131,9 @@ def _prove_all(photo: Pixels, claims: Claims, index: Index) -> None:
         _prove_beside(glance, claims, index)
     if _something_left(glance, claims):
         known = len(claims.found)
-        _prove_print(glance if known else _glance(photo, PRINT_PX), claims, index)
+        _prove_print(glance, claims, index)
+        if not claims.found:
+            _prove_print(_glance(photo, PRINT_PX), claims, index)
         if len(claims.found) > known:
             _prove_beside(glance, claims, index)
 

@@ -1,7 +1,7 @@
 """The places of a blank face that are worth looking for in a photo."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -63,6 +63,11 @@ class Patches:
     centres_mm: Points
     strokeless: bool = False
     """Whether thin dark lines were taken out of the face; they are then of the photo, too."""
+
+    def every(self, step: int) -> "Patches":
+        """A few of them, from all over the face: one of so many."""
+        pictures, tops = self.pictures[::step], self.tops_px[::step]
+        return replace(self, pictures=pictures, tops_px=tops, centres_mm=self.centres_mm[::step])
 
 
 def patches_of(

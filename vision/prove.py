@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.align import Fit, align
+from vision.align import Fit, align, is_hopeless
 from vision.faces import Face, Kind
 from vision.geometry import Points, Pose, rectify
 from vision.intake import Pixels
@@ -102,6 +102,8 @@ class Claims:
 
 def _proven(light: Pixels, face: Face, pose: Pose, names: Names, thoroughly: bool) -> Found | None:
     """The card at this pose, named; lined up again where it is another or lies the other way."""
+    if is_hopeless(light, pose, face.coarse):
+        return None
     fit = _lined_up(light, face, pose, thoroughly)
     if fit is None:
         return None
@@ -123,6 +125,8 @@ def _lined_up(light: Pixels, face: Face, pose: Pose, thoroughly: bool) -> Fit | 
     """The face on the photo as printed, or by its broad print alone where marks hide the rest."""
     fit = align(light, pose, (face.coarse, face.fine))
     if not thoroughly or (fit is not None and fit.agreement >= STRONG):
+        return fit
+    if is_hopeless(light, pose, face.strokeless[0]):
         return fit
     broad = align(light, pose, face.strokeless)
     fits = [one for one in (fit, broad) if one is not None]

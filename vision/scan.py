@@ -121,10 +121,11 @@ def _unseen(seen: Pixels, card: Found, shape: tuple[int, ...]) -> frozenset[Plac
     if card.fit.agreement < DOUBTFUL:
         return frozenset(rects)
     thick = things(seen, card.face.image, PX_PER_MM)
+    leaves = _leaves(card.pose.corners_px, shape)
     return frozenset(
         place
         for place, rect in rects.items()
-        if is_covered(thick, rect, PX_PER_MM) or is_outside(card.pose, rect, shape)
+        if is_covered(thick, rect, PX_PER_MM) or (leaves and is_outside(card.pose, rect, shape))
     )
 
 
