@@ -7,27 +7,31 @@ from typing import Any
 from companion.expeditions.cards import Card
 from companion.expeditions.referee import CaseOfMarks, Ruling
 from companion.lattice import Cell, Marks
-
-LEGEND = "X marked before, 1 to 9 the turn that marks it, ! wrong"
+from companion.sentences import Texts
 
 
 def picture(
     case: CaseOfMarks[Any],
     ruling: Ruling[Any],
     printed: Callable[[Any], dict[Cell, str]],
-    legend: str,
+    texts: Texts,
+    language: str,
 ) -> str:
     """The cards of a case side by side; printed gives the letters of a bare card."""
     cards = [
-        _drawn(card, printed(card), before, after, ruling)
+        [
+            texts.say(card.color, language) + f" {card.number}",
+            *_drawn(card, printed(card), before, after, ruling),
+        ]
         for card, before, after in zip(case.hand, case.before, case.after, strict=True)
     ]
-    blanks = [" " * len(rows[0]) for rows in cards]
+    widths = [max(len(row) for row in rows) for rows in cards]
     rows = [
-        "     ".join(part or blank for part, blank in zip(parts, blanks, strict=True)).rstrip()
+        "     ".join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip()
         for parts in zip_longest(*cards, fillvalue="")
     ]
-    return "\n".join([*rows, f"  ({LEGEND}, {legend})"])
+    legend = f"{texts.say('legend', language)}, {texts.say('legend-printed', language)}"
+    return "\n".join([*rows, f"  ({legend})"])
 
 
 def _drawn(
@@ -39,13 +43,10 @@ def _drawn(
     for wrong in ruling.violations:
         if wrong.card == card.number:
             letters |= dict.fromkeys(wrong.cells, "!")
-    width = 2 * card.lattice.cols + 1
-    title = f"{card.color} {card.number}".ljust(width)
-    rows = [
-        " " + " ".join(letters[row, col] for col in range(card.lattice.cols))
+    return [
+        " " + " ".join(letters[row, col] for col in range(card.lattice.cols)) + " "
         for row in range(card.lattice.rows)
     ]
-    return [title, *(row.ljust(width) for row in rows)]
 
 
 def _of_turns(card: Card, ruling: Ruling[Any]) -> dict[Cell, str]:

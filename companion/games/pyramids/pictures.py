@@ -2,13 +2,14 @@
 
 from companion.expeditions import pictures
 from companion.games.pyramids.cards import Chamber
+from companion.games.pyramids.event_words import TEXTS
 from companion.games.pyramids.referee import Case, Ruling
 from companion.lattice import Cell
 
 
-def picture(case: Case, ruling: Ruling) -> str:
+def picture(case: Case, ruling: Ruling, language: str = "en") -> str:
     """The cards of a case side by side."""
-    return pictures.picture(case, ruling, _printed, "# wall, E entry, T tomb")
+    return pictures.picture(case, ruling, _printed, TEXTS, language)
 
 
 def _printed(chamber: Chamber) -> dict[Cell, str]:

@@ -14,7 +14,7 @@ def told_ruling(case: Case, ruling: Ruling, language: str = "en") -> str:
     """The ruling for people: the verdict, the cards drawn, the reasons, the sheet."""
     return told.told_ruling(
         ruling,
-        picture(case, ruling),
+        picture(case, ruling, language),
         [write_violation(wrong, language) for wrong in ruling.violations],
         None if ruling.sheet is None else _sheet(ruling.sheet, language),
         rules(),
