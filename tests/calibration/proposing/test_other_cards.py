@@ -1,4 +1,4 @@
-"""The score card's fields and the patterns of expeditions, read off drawn cards."""
+"""The score card's fields, read off a drawn card."""
 
 import cv2
 import numpy as np
@@ -6,12 +6,10 @@ import pytest
 from fake_deck import SKIES, draw_icon, px, upside_down
 
 from calibration.proposing.boxes import overlap
-from calibration.proposing.expedition import read_pattern
 from calibration.proposing.score_card import propose_score_card
 from companion.bad_input import BadInput
 from companion.decks import Rect
 from companion.decks.model import field_ids
-from companion.patterns import PATTERNS, Pattern, shape
 from vision.intake import Pixels
 
 SIZE_MM = (90.0, 110.0)
@@ -76,26 +74,3 @@ def test_a_score_card_upside_down_is_turned(score: Pixels, needs_tesseract: None
 def test_a_card_without_boxes_is_no_score_card() -> None:
     with pytest.raises(BadInput, match="nine boxes of pyramid points"):
         propose_score_card(np.full((880, 720, 3), 200, np.uint8), SIZE_MM)
-
-
-def expedition(pattern: Pattern, cells: frozenset[tuple[int, int]], gap: int) -> Pixels:
-    face = np.full((px(90)[0], px(60)[0], 3), (150, 180, 200), np.uint8)
-    for row, col in cells:
-        x, y = px(12 + 12 * col, 25 + 12 * row)
-        side = px(12)[0] - gap
-        cv2.rectangle(face, (x, y), (x + side, y + side), (225, 240, 250), -1)
-        cv2.rectangle(face, (x, y), (x + side, y + side), (20, 40, 70), 4)
-        cv2.line(face, (x + 25, y + 25), (x + side - 25, y + side - 25), (30, 30, 40), 8)
-    return np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.uint8)
-
-
-@pytest.mark.parametrize("gap", [0, 8])
-@pytest.mark.parametrize("pattern", PATTERNS.values(), ids=list(PATTERNS))
-def test_a_pattern_is_read_as_it_is_drawn(pattern: Pattern, gap: int) -> None:
-    for cells in pattern.orientations:
-        read = read_pattern(expedition(pattern, cells, gap), (60.0, 90.0))
-        assert read == (pattern, shape(cells))
-
-
-def test_an_empty_card_shows_no_pattern() -> None:
-    assert read_pattern(np.full((720, 480, 3), 180, np.uint8), (60.0, 90.0)) is None
