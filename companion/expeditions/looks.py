@@ -8,9 +8,28 @@ from itertools import permutations
 from typing import Any
 
 from companion.expeditions.box import Box, card_of
+from companion.expeditions.moves import HandMarks
 from companion.expeditions.referee import Ruling, Verdict
-from companion.expeditions.state import HAND_SIZE, State, completed_by
+from companion.expeditions.state import HAND_SIZE, Player, State, completed_by, round_of
+from companion.expeditions.two_looks import Shown
 from companion.lattice import Marks
+
+
+def since_the_last(
+    box: Box, state: State, seat: Player, numbers: Sequence[int], marks: Mapping[int, Marks]
+) -> tuple[tuple[Any, ...], HandMarks, HandMarks, tuple[Shown, ...], dict[str, str], int]:
+    """What of a case a look tells, if these are the player's cards: the hand, its marks at the
+    first unreported turn and now, what was revealed since, what the table chose, cards drawn."""
+    then = {card.number: card.marks for card in seat.hand}
+    turns = range(seat.accounted, len(state.expeditions))
+    return (
+        tuple(box.cards[number] for number in numbers),
+        tuple(then.get(number, 0) for number in numbers),
+        tuple(marks[number] for number in numbers),
+        tuple(Shown(round_of(turn), state.expeditions[turn]) for turn in turns),
+        state.options.as_json(),
+        max(0, len(numbers) - HAND_SIZE),
+    )
 
 
 def best_ruling(

@@ -6,13 +6,12 @@ need not ask the referee again.
 
 from collections.abc import Mapping, Sequence
 
-from companion.expeditions.looks import best_ruling
+from companion.expeditions.looks import best_ruling, since_the_last
 from companion.games.pyramids.audit import UNSEEN, SheetSeen
 from companion.games.pyramids.box import Box, player_at
 from companion.games.pyramids.events import Seen
 from companion.games.pyramids.referee import Case, Ruling, rule_on
-from companion.games.pyramids.search import Shown
-from companion.games.pyramids.state import HAND_SIZE, Player, State, round_of
+from companion.games.pyramids.state import Player, State
 from companion.lattice import Marks
 
 
@@ -49,15 +48,8 @@ def case_of(
     sheet: SheetSeen,
 ) -> Case:
     """A look as the referee judges it, these being the player's cards in the order they came."""
-    then = {card.number: card.marks for card in player.hand}
-    turns = range(player.accounted, len(state.expeditions))
     return Case(
-        tuple(box.chambers[number] for number in numbers),
-        tuple(then.get(number, 0) for number in numbers),
-        tuple(marks[number] for number in numbers),
-        tuple(Shown(round_of(turn), state.expeditions[turn]) for turn in turns),
-        state.options.as_json(),
-        max(0, len(numbers) - HAND_SIZE),
+        *since_the_last(box, state, player, numbers, marks),
         SheetSeen(*player.sheet) if player.sheet_known else UNSEEN,
         sheet,
     )

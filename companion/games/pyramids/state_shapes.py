@@ -1,30 +1,27 @@
 """What devices get of a table of Pyramids, as shapes."""
 
-from typing import Any
-
 from pydantic import Field
 
-from companion.expeditions.showing import CompletedShown, HeldShown
-from companion.shown import PlayerShown, ProjectedShown, ScoreShown, StateShown, Told
+from companion.expeditions.showing import (
+    CompletedShown,
+    ExpeditionPlayer,
+    ExpeditionsShown,
+    SheetShown,
+)
+from companion.shown import ProjectedShown, ScoreShown, Told
 
 
-class SheetShown(Told):
-    """What a score card must show, and what it showed when somebody last looked."""
+class FieldsShown(SheetShown):
+    """A sheet with its fields one by one."""
 
-    expected: dict[str, Any] = Field(description="Torches, gems, skulls and points.")
-    is_known: bool = Field(description="Whether that follows from the marks of all turns.")
     fields: dict[str, str] = Field(description="The fields that must not be empty, by their id.")
-    shown: dict[str, Any] | None
 
 
-class PyramidsPlayer(PlayerShown):
+class PyramidsPlayer(ExpeditionPlayer):
     """A player, as far as reported."""
 
-    hand: list[HeldShown]
-    sheet: SheetShown
+    sheet: FieldsShown
     completed: list[CompletedShown]
-    owed: int = Field(description="Cards to draw for completed ones.")
-    unreported: list[int] = Field(description="Turns of the game, from 0, that nobody reported.")
 
 
 class PointsShown(Told):
@@ -60,15 +57,9 @@ class PyramidsScores(ProjectedShown):
     players: list[PointsScored]
 
 
-class PyramidsShown(StateShown):
+class PyramidsShown(ExpeditionsShown):
     """Everything known about a table of Pyramids, and what isn't."""
 
-    round: int = Field(description="From 1; 0 before the first turn.")
-    turn: int = Field(description="The turn of the round, from 1; 0 before the first.")
-    expeditions: list[str | None] = Field(description="The pattern of every turn so far.")
-    patterns_left: dict[str, int] = Field(description="How often each can come this round.")
     players: list[PyramidsPlayer]
-    supply: list[int] | None
     races: list[RaceShown]
-    draws_due: list[int] = Field(description="Who draws now, in order, one entry a draw.")
     projected: PyramidsScores | None

@@ -7,14 +7,13 @@ need not ask the referee again.
 from collections.abc import Mapping, Sequence
 
 from companion.expeditions.box import player_at
-from companion.expeditions.looks import best_ruling
+from companion.expeditions.looks import best_ruling, since_the_last
 from companion.games.silver_gold.answers import cups_of
 from companion.games.silver_gold.box import Box
 from companion.games.silver_gold.events import Seen
 from companion.games.silver_gold.referee import Case, Ruling, rule_on
-from companion.games.silver_gold.search import Shown
 from companion.games.silver_gold.sheet import UNSEEN, SheetSeen
-from companion.games.silver_gold.state import HAND_SIZE, State, round_of
+from companion.games.silver_gold.state import State
 from companion.lattice import Marks
 
 
@@ -52,18 +51,12 @@ def _case(
     sheet: SheetSeen,
 ) -> Case:
     player = state.players[index]
-    then = {card.number: card.marks for card in player.hand}
     turns = range(player.accounted, len(state.expeditions))
     before = UNSEEN
     if player.sheet_known:
         before = SheetSeen(player.sheet.coins, cups_of(state, index), player.sheet.palms)
     return Case(
-        tuple(box.cards[number] for number in numbers),
-        tuple(then.get(number, 0) for number in numbers),
-        tuple(marks[number] for number in numbers),
-        tuple(Shown(round_of(turn), state.expeditions[turn]) for turn in turns),
-        state.options.as_json(),
-        max(0, len(numbers) - HAND_SIZE),
+        *since_the_last(box, state, player, numbers, marks),
         before,
         sheet,
         tuple(box.palm_worth(state.supplies[turn]) for turn in turns),
