@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
 
 from companion.decks import COLORS, POINTS
-from companion.games.pyramids.event_words import say
+from companion.expeditions.problems import Problem, people, problems_of
+from companion.games.pyramids.event_words import TEXTS
 from companion.games.pyramids.races import THRESHOLDS
 from companion.games.pyramids.scoring import Result
 from companion.games.pyramids.sheet import MOST_GEMS
@@ -36,29 +36,7 @@ class Fault(StrEnum):
     UNKNOWN_SKULL = "unknown-skull"
 
 
-class Problem(NamedTuple):
-    """A fault and what it is about."""
-
-    fault: Fault
-    about: Mapping[str, object]
-
-    @property
-    def sentence(self) -> str:
-        """The problem as a sentence."""
-        return self.told("en")
-
-    def told(self, language: str) -> str:
-        """The problem as a sentence of a language."""
-        about = {
-            key: say(str(value), language) if value in COLORS else value
-            for key, value in self.about.items()
-        }
-        return say(f"fault-{self.fault}", language, **about)
-
-
-def _problem(fault: Fault, **about: object) -> Problem:
-    return Problem(fault, about)
-
+_problem = problems_of(TEXTS)
 
 CARDS_OF_A_COLOR = 16
 
@@ -73,21 +51,16 @@ def score_problems(
 
     What only a deck can tell (which pyramids exist, skull values) is checked where one is given.
     """
-    found = [*_people(results), *_pyramids(results, colors, deck_colors)]
+    found = [
+        *people([result.name for result in results], _problem),
+        *_pyramids(results, colors, deck_colors),
+    ]
     for color in COLORS:
         counts = [sum(c == color for c in own.values()) for own in colors]
         found += _race(results, color, counts)
     for result in results:
         found += _sheet(result, skull_values)
     return found
-
-
-def _people(results: Sequence[Result]) -> Iterator[Problem]:
-    if not 2 <= len(results) <= 4:
-        yield _problem(Fault.PLAYER_COUNT, count=len(results))
-    for name, count in Counter(result.name for result in results).items():
-        if count > 1:
-            yield _problem(Fault.NAME_TWICE, name=name)
 
 
 def _pyramids(

@@ -1,11 +1,11 @@
 """Problems of a final score: what no game can have led to, or what the sheets contradict."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
 
+from companion.expeditions.problems import Problem, people, problems_of
 from companion.games.silver_gold.cards import (
     COLORS,
     VALUES,
@@ -14,7 +14,7 @@ from companion.games.silver_gold.cards import (
     expedition_copies,
     treasures,
 )
-from companion.games.silver_gold.event_words import say
+from companion.games.silver_gold.event_words import TEXTS
 from companion.games.silver_gold.scoring import Done, Result
 from companion.games.silver_gold.sheet import CUPS, MOST_COINS, MOST_PALMS, PALM_WORTHS, rows_of
 from companion.games.silver_gold.state import ROUNDS, TURNS_A_ROUND
@@ -44,44 +44,19 @@ class Fault(StrEnum):
     PALMS_USED_UP = "palms-used-up"
 
 
-class Problem(NamedTuple):
-    """A fault and what it is about."""
-
-    fault: Fault
-    about: Mapping[str, object]
-
-    @property
-    def sentence(self) -> str:
-        """The problem as a sentence."""
-        return self.told("en")
-
-    def told(self, language: str) -> str:
-        """The problem as a sentence of a language."""
-        about = {
-            key: say(str(value), language) if value in COLORS else value
-            for key, value in self.about.items()
-        }
-        return say(f"fault-{self.fault}", language, **about)
-
-
-def _problem(fault: Fault, **about: object) -> Problem:
-    return Problem(fault, about)
+_problem = problems_of(TEXTS)
 
 
 def score_problems(results: Sequence[Result]) -> list[Problem]:
     """Everything that cannot be."""
-    found = [*_people(results), *_used_up(results), *_cups(results)]
+    found = [
+        *people([result.name for result in results], _problem),
+        *_used_up(results),
+        *_cups(results),
+    ]
     for result in results:
         found += [*_treasures(result), *_sheet(result)]
     return found
-
-
-def _people(results: Sequence[Result]) -> Iterator[Problem]:
-    if not 2 <= len(results) <= 4:
-        yield _problem(Fault.PLAYER_COUNT, count=len(results))
-    for name, count in Counter(result.name for result in results).items():
-        if count > 1:
-            yield _problem(Fault.NAME_TWICE, name=name)
 
 
 def _treasures(result: Result) -> Iterator[Problem]:

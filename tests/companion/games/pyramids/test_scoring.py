@@ -265,3 +265,13 @@ def test_a_tie_without_pyramids_is_a_shared_win_and_those_after_rank_behind_all(
     assert answer["winners"] == ["Eva", "Sara"]
     assert [player["rank"] for player in answer["players"]] == [1, 1, 3]
     assert answer["tie_break"] == "Eva and Sara are tied at 5: Eva and Sara share the win."
+
+
+def test_a_problem_calls_colours_and_people_as_they_are_called() -> None:
+    greens = {"name": "green", "gems": {"red": 11, "green": 11}}
+    shape = FinalShape.model_validate({"game": "pyramids", "players": [greens, A]})
+    told = score_final(shape, None, "es")["problems"]
+    assert told == [
+        f"green tiene 11 gemas de color {color}; en la carta de puntuación caben 10."
+        for color in ("rojo", "verde")
+    ]
