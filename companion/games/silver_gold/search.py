@@ -35,11 +35,17 @@ def explain_palms(
     if len(set(worths)) == 1:
         fits = (fields for fields in alike if shown is not None and agree(fields, shown))
         return marks_only._replace(ledger=next(fits, alike[0]))
-    if shown is not None and len(shown) in map(len, alike):
+    if shown is not None and len(shown) in map(len, alike) and _may_be(before, worths, shown):
         found = explain(_followed(look, worths, may_skip, before, shown))
         if found is not None:
             return found
     return marks_only._replace(ledger=_along(look, marks_only, worths, before))
+
+
+def _may_be(before: Palms, worths: Sequence[int | None], shown: Palms) -> bool:
+    """Whether the fields shown go on from those before, each worth what some turn gave."""
+    known, new = shown[: len(before)], shown[len(before) :]
+    return agree(before, known) and (None in worths or {*new} <= {None, *worths})
 
 
 def _palms(card: Treasure, cells: Marks) -> int:
