@@ -31,10 +31,15 @@ def replayed(device: Device, events: list[dict[str, Any]]) -> None:
     page = device.page
     table = page.locator("#table").get_attribute("data-table")
     first = known(page)
+    told(device, str(table), events, first)
+    page.wait_for_selector(f".board[data-known='{first + len(events)}']")
+
+
+def told(device: Device, table: str, events: list[dict[str, Any]], first: int = 1) -> None:
+    """Report events at a table, whatever page is open."""
     for nth, event in enumerate(events, start=first):
-        answer = page.request.post(
+        answer = device.page.request.post(
             f"{device.home}/api/tables/{table}/entries",
             data={"id": f"{table}-{nth}", "known": nth, "event": event},
         )
         assert answer.status == 201, answer.text()
-    page.wait_for_selector(f".board[data-known='{first + len(events)}']")

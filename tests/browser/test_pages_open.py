@@ -4,14 +4,14 @@ import pytest
 from devices import Device, Devices
 
 PAGES = ("/", "/new", "/print", "/rules", "/rules?q=tomb", "/trust", "/api/docs")
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 LANGUAGES = {"en": "New table", "es": "Mesa nueva", "pt": "Nova mesa"}
 
 
 def sees_all(device: Device) -> None:
     """Nothing shuts anybody out, and nobody has to scroll sideways."""
     assert device.serious_faults() == []
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert device.page.evaluate(wide) <= 0, "the page is wider than the screen"
+    assert device.page.evaluate(WIDER) <= 0, "the page is wider than the screen"
 
 
 @pytest.mark.parametrize("scheme", ("light", "dark"))
