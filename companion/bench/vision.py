@@ -9,16 +9,15 @@ import os
 import resource
 import statistics
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import cv2
-import numpy as np
 
 from companion.bad_input import BadInput
 from companion.bench import Figure
+from companion.bench.decoding import decoding_seconds
 from companion.bench.judging import Judged, judge
 from vision.faces import Faces
 from vision.scan import scan_bytes
@@ -63,15 +62,9 @@ def measured(
         judged.misses = [f"{truth['photo']}: {miss}" for miss in judged.misses]
         total.add(judged)
         if len(truth["cards"]) <= FEW:
-            ratios.append(reading.seconds / _decoding_seconds(data))
+            ratios.append(reading.seconds / decoding_seconds(data))
         step()
     return Timed(total, ratios, stages)
-
-
-def _decoding_seconds(data: bytes) -> float:
-    start = time.perf_counter()
-    cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    return time.perf_counter() - start
 
 
 GOALS: dict[str, tuple[float, bool]] = {

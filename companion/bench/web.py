@@ -1,7 +1,9 @@
 """The web app under load: tables full of devices, played at real speed and more, while photos are
 scanned; and how long an event takes to every other device, a photo to its reading.
 
-Times are the wall clock's, as people at a table feel them: a busy machine makes them longer.
+Times are the wall clock's, as people at a table feel them. A busy machine makes them longer, so
+beside each stands how often a bare request, or the plain decoding of the same photos, would have
+fitted into it on this machine meanwhile.
 """
 
 import json
@@ -15,10 +17,13 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from companion.bench import Figure
+from companion.bench.decoding import decoding_seconds
 from companion.bench.devices import Device, served, wait_for_readers
 
 PAUSE_SECONDS = 2.0
 """Between two events of a table; people at one take longer."""
+PULSE_SECONDS = 0.2
+"""Between two bare requests."""
 LATE_SECONDS = 3.0
 """How long an event may take before it counts as lost."""
 
@@ -40,6 +45,10 @@ class Loaded(NamedTuple):
     scan_seconds: list[float]
     lost: int
     doubled: int
+    bare_ms: list[float]
+    """Requests that ask for nothing, sent and answered meanwhile."""
+    decode_seconds: list[float]
+    """The same photos only decoded, by turns with the scans."""
 
 
 class Party:
@@ -95,33 +104,48 @@ def load_app(load: Load, step: Callable[[float], object]) -> Loaded:
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
         game = json.loads(files("companion").joinpath("samples", "game.json").read_text("utf-8"))
         parties = [Party(port, nth, load.devices, game) for nth in range(load.tables)]
-        times = _played(parties, load, step)
+        timed = _played(parties, load, step)
         time.sleep(LATE_SECONDS)
         delays = [seconds for party in parties for seconds in party.delays()]
     in_time = [1000 * seconds[0] for seconds in delays if seconds]
     lost = sum(not seconds for seconds in delays)
-    return Loaded(in_time, times, lost, sum(len(seconds) > 1 for seconds in delays))
+    doubled = sum(len(seconds) > 1 for seconds in delays)
+    return Loaded(in_time, timed.scans, lost, doubled, timed.bare_ms, timed.decoded)
 
 
-def _played(parties: Sequence[Party], load: Load, step: Callable[[float], object]) -> list[float]:
-    """Everybody plays for the time given; the seconds of every scan."""
-    closing, times = Event(), list[float]()
+class _Timed(NamedTuple):
+    scans: list[float]
+    decoded: list[float]
+    bare_ms: list[float]
+
+
+def _played(parties: Sequence[Party], load: Load, step: Callable[[float], object]) -> _Timed:
+    """Everybody plays for the time given, while one device scans and one asks for nothing."""
+    closing, timed = Event(), _Timed([], [], [])
     camera = Device(parties[0].devices[0].port, parties[0].devices[0].table)
     camera.cookie = parties[0].devices[0].cookie
     wait_for_readers(camera.port)
     threads = [Thread(target=party.play, args=(closing,)) for party in parties]
+    threads.append(Thread(target=_pulse, args=(Device(camera.port), closing, timed.bare_ms)))
     for thread in threads:
         thread.start()
     end = time.perf_counter() + load.seconds
     try:
         while (now := time.perf_counter()) < end:
-            times.append(camera.scan(load.photos[len(times) % len(load.photos)]))
+            photo = load.photos[len(timed.scans) % len(load.photos)]
+            timed.decoded.append(decoding_seconds(photo))
+            timed.scans.append(camera.scan(photo))
             step(time.perf_counter() - now)
     finally:
         closing.set()
         for thread in threads:
             thread.join()
-    return times
+    return timed
+
+
+def _pulse(device: Device, closing: Event, bare_ms: list[float]) -> None:
+    while not closing.wait(PULSE_SECONDS):
+        bare_ms.append(1000 * device.nothing())
 
 
 def web_figures(loaded: Loaded) -> list[Figure]:
@@ -136,8 +160,24 @@ def web_figures(loaded: Loaded) -> list[Figure]:
     ]
     return [
         *figures,
+        *_ratios(loaded),
         Figure("events that did not arrive", loaded.lost, 0, "events"),
         Figure("events that arrived twice", loaded.doubled, 0, "events"),
+    ]
+
+
+def _ratios(loaded: Loaded) -> list[Figure]:
+    """What a busy machine changes little."""
+    events, bare, scans = loaded.event_ms, loaded.bare_ms, loaded.scan_seconds
+    decoding = _at(loaded.decode_seconds, 0.5)
+    return [
+        *(
+            Figure(
+                f"event: {name} to a bare request's", _at(events, at) / _at(bare, at), 10, "times"
+            )
+            for name, at in SHARES.items()
+        ),
+        Figure("12 MP scan: p50 to plain decoding", _at(scans, 0.5) / decoding, 6, "times"),
     ]
 
 

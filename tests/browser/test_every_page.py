@@ -1,12 +1,14 @@
 """Every page there is, of every game, in the middle of it and at its end: nobody is shut out, in
 light and in the dark; nothing is wider than a phone, in any language; nothing fails behind it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from at_a_table_of import dealt, told
-from devices import SIZES, Device, Devices
-from test_pages_open import WIDER, sees_all
+from devices import SIZES, Device, new_device
+from playwright.sync_api import Browser, Page
+from test_pages_open import WIDER
 
 from companion.book import Book
 from companion.games import books
@@ -24,6 +26,8 @@ NO_PAGES = {
     *("sharing.bgstats_code", "sharing.as_csv", "sharing.as_json", "sharing.as_picture"),
 }
 """Files, parts of pages, and ways to other pages."""
+FOR_PROGRAMS = ("/api/docs",)
+"""What only those who write programs read is in English."""
 
 Tables = list[tuple[Book, str]]
 """The game of each table, and its address."""
@@ -98,14 +102,17 @@ def test_no_page_is_forgotten(tmp_path: Path) -> None:
     assert asked - NO_PAGES == set(addresses("", []))
 
 
-@pytest.fixture
-def pages(device: Devices) -> tuple[Device, list[str]]:
+@pytest.fixture(scope="module")
+def pages(chromium: Browser, home: str) -> Iterator[tuple[Device, list[str]]]:
     """A device that sits at tables of all games, and every page that it may open."""
-    host = device("tablet")
-    host.refusals.add(503)
+    host = new_device(chromium, home, "phone")
     found = addresses(begun(host), sat_down(host))
     assert all(found.values())
-    return host, [at for places in found.values() for at in places]
+    yield host, [at for places in found.values() for at in places]
+    host.page.context.close()
+
+
+VIEWS = (("phone", "light"), ("phone", "dark"), ("tablet", "light"))
 
 
 def test_every_page_is_open_to_everybody_in_light_and_dark(
@@ -113,23 +120,28 @@ def test_every_page_is_open_to_everybody_in_light_and_dark(
 ) -> None:
     host, places = pages
     for at in places:
-        page = host.goes(at)
-        for size in SIZES:
-            page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                try:
-                    sees_all(host)
-                except AssertionError as fault:
-                    raise AssertionError(f"{at} on a {size}, {scheme}: {fault}") from None
+        host.goes(at)
+        for size, scheme in VIEWS:
+            looks_at(host.page, size, scheme)
+            assert host.serious_faults() == [], f"{at} on a {size}, {scheme}"
+            assert host.page.evaluate(WIDER) <= 0, f"{at} is wider than a {size}"
+    assert host.faults == []
+
+
+def looks_at(page: Page, size: str, scheme: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
 
 
 def test_every_page_fits_a_phone_in_every_language(pages: tuple[Device, list[str]]) -> None:
     host, places = pages
-    host.page.set_viewport_size({"width": 360, "height": 740})
+    looks_at(host.page, "phone", "light")
     for language in LANGUAGES:
         host.goes(f"/language/{language}")
         for at in places:
             page = host.goes(at)
-            assert page.locator("html").get_attribute("lang") == language
+            read = "en" if at in FOR_PROGRAMS else language
+            assert page.locator("html").get_attribute("lang") == read, at
             assert page.evaluate(WIDER) <= 0, f"{at} is wider than the screen in {language}"
+    assert host.faults == []
