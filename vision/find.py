@@ -71,34 +71,31 @@ def find_cards(photo: Pixels, index: Index) -> list[Found]:
     light = grey(photo)
     claims = Claims(light, index.names)
     clear = _glance(light, CLEAR_PX)
-    claims.mat = _mat_in(clear, light, index)
-    claims.prove(_on_the_mat(clear, claims, index))
-    claims.prove(_on_the_mat(clear, claims, index), thoroughly=True)
+    _prove_on_mat(clear, claims, index, LIKELY)
     claims.prove(_likely(_proposed(clear, clear_quads(clear.dim), index), clear, index))
     if _something_left(clear, claims):
         _prove_all(photo, claims, index)
     return claims.settled()
 
 
-def _mat_in(clear: "_Glance", light: Pixels, index: Index) -> SeenMat | None:
-    """The scan mat, if the cards lie on one; looked for closely only where a marker is seen."""
-    markers, glance = markers_in(clear.dim, fine=False), clear
-    if markers and find_mat(markers, index.mats) is None:
-        glance = _glance(light, FINE_PX)
-        markers = markers_in(glance.dim, fine=False)
-    seen = find_mat(markers, index.mats)
-    return None if seen is None else seen.scaled(1 / glance.scale)
-
-
-def _on_the_mat(glance: "_Glance", claims: Claims, index: Index) -> Iterator[tuple[Face, Pose]]:
-    """The likeliest card of each kind in each place of a mat; nothing where no mat or card is."""
+def _prove_on_mat(glance: "_Glance", claims: Claims, index: Index, least: float) -> None:
+    """Proves what lies in the places of the scan mat, if one is seen."""
     if claims.mat is None:
-        return
-    for quads in claims.mat.scaled(glance.scale).near_places_px:
+        seen = find_mat(markers_in(glance.dim, fine=False), index.mats)
+        claims.mat = seen and seen.scaled(1 / glance.scale)
+    if claims.mat is not None:
+        proposed = list(_on_the_mat(claims.mat.scaled(glance.scale), glance, index, least))
+        claims.prove(_posed(proposed, glance, index))
+        claims.prove(_posed(proposed, glance, index), thoroughly=True)
+
+
+def _on_the_mat(mat: SeenMat, glance: "_Glance", index: Index, least: float) -> Iterator[Proposal]:
+    """The likeliest card of each kind in each place, if it is likely enough."""
+    for quads in mat.near_places_px:
         best: dict[Kind, Proposal] = {}
         for proposal in _proposed(glance, quads, index):
             best.setdefault(index.faces.faces[proposal.face].name.kind, proposal)
-        yield from _likely(list(best.values()), glance, index)
+        yield from (proposal for proposal in best.values() if proposal.likeness > least)
 
 
 class _Glance(NamedTuple):
@@ -122,7 +119,9 @@ def _glance(photo: Pixels, long_side_px: int) -> _Glance:
 def _prove_all(photo: Pixels, claims: Claims, index: Index) -> None:
     """Proves whatever can be found, the dearer ways only while something is left."""
     glance = _glance(photo, FINE_PX)
-    claims.mat = claims.mat or _mat_in(glance, glance.dim, index)
+    _prove_on_mat(glance, claims, index, LEAST)
+    if claims.mat is not None and not _something_left(glance, claims):
+        return
     proposed = _proposed(glance, outline_quads(glance.small), index)
     claims.prove(_likely(proposed, glance, index))
     if _something_left(glance, claims):
@@ -183,9 +182,13 @@ def _posed(
 
 def _free(glance: _Glance, claims: Claims) -> Pixels:
     """Where no card was found yet, and no mat is bare."""
-    covered = [card.pose.scaled(glance.scale).corners_px for card in claims.found]
     mat = claims.mat and claims.mat.scaled(glance.scale)
-    return free_area(glance.small.shape, [*covered, *(mat.printed_px if mat else ())])
+    bare = mat.printed_px if mat else ()
+    return free_area(glance.small.shape, [*_covered(glance, claims), *bare])
+
+
+def _covered(glance: _Glance, claims: Claims) -> list[Points]:
+    return [card.pose.scaled(glance.scale).corners_px for card in claims.found]
 
 
 def _something_left(glance: _Glance, claims: Claims) -> bool:
@@ -193,7 +196,7 @@ def _something_left(glance: _Glance, claims: Claims) -> bool:
     card_px = glance.scale * float(np.sqrt(np.mean(areas))) if areas else None
     if card_px is None and claims.mat is not None:
         card_px = glance.scale * claims.mat.card_px
-    return may_hide_a_card(glance.dim, _free(glance, claims), card_px)
+    return may_hide_a_card(glance.dim, _free(glance, claims), card_px, _covered(glance, claims))
 
 
 def _scaled_up(

@@ -1,6 +1,6 @@
 """What the found cards leave over of a photo, and whether another card may hide there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -25,10 +25,13 @@ def free_area(shape: tuple[int, ...], known: Iterable[Points]) -> Pixels:
     return free
 
 
-def may_hide_a_card(dim: Pixels, free: Pixels, card_px: float | None) -> bool:
-    """Whether anything outside the found cards is as busy as a card is.
+def may_hide_a_card(
+    dim: Pixels, free: Pixels, card_px: float | None, cards: Sequence[Points] = ()
+) -> bool:
+    """Whether anything in the free area is as busy as a card is: as the found ones are, or else
+    as all is that is known.
 
-    card_px is about the side of a found card; None where none was found, and then any may hide.
+    card_px is about the side of a card; None where nobody knows, and then any may hide.
     """
     if card_px is None:
         return True
@@ -36,7 +39,8 @@ def may_hide_a_card(dim: Pixels, free: Pixels, card_px: float | None) -> bool:
     side = max(12, int(0.7 * card_px) | 1)
     open_busy = cv2.bitwise_and(busy, free).astype(np.float32)
     density = cv2.blur(open_busy, (side, side), borderType=cv2.BORDER_CONSTANT)
-    return bool(density.max() > BUSY * max(float(busy[free == 0].mean()), 0.8))
+    known = free_area(dim.shape, cards) == 0 if len(cards) else free == 0
+    return bool(density.max() > BUSY * max(float(busy[known].mean()), 0.8))
 
 
 def _corners(dim: Pixels) -> Pixels:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from calibration.darkroom.play import SIZES_PX, Pictures, Rng, cards_of
-from calibration.darkroom.scene import Image, LyingCard, Photo
+from calibration.darkroom.scene import Image, LyingCard, Photo, Scene
 from calibration.darkroom.setting import some_scene
 from calibration.darkroom.shoot import photograph
 from calibration.darkroom.view import card_to_table
@@ -37,6 +37,19 @@ def mat_photo(
     size_px: tuple[int, int] | None = None,
 ) -> Photo:
     """One photo of a kind, with its truth; the same seed gives the same photo."""
+    return photograph(mat_scene(deck, pictures, mats, kind, seed, hard, size_px), seed)
+
+
+def mat_scene(
+    deck: Deck,
+    pictures: Pictures,
+    mats: Pictures,
+    kind: str,
+    seed: int,
+    hard: bool = False,
+    size_px: tuple[int, int] | None = None,
+) -> Scene:
+    """What lies before the camera for such a photo."""
     rng = np.random.default_rng(seed)
     paper = PAPERS["letter" if seed % 4 == 3 else "a4"]
     cards = list(cards_of(deck, pictures, "pair" if kind == "astray" else kind, rng))
@@ -45,7 +58,7 @@ def mat_photo(
     (page,) = scene.cards
     page = replace(page, arch_mm=0.0)
     laid = tuple(_laid(cards, lay_mat(deck, paper), page, rng, astray=kind == "astray"))
-    return photograph(replace(scene, under=(page,), cards=laid), seed)
+    return replace(scene, under=(page,), cards=laid)
 
 
 def _laid(

@@ -1,19 +1,19 @@
 """The printed scan mat in photos: its places are looked at first, and bare print is no card."""
 
+from dataclasses import replace
 from functools import cache
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.darkroom.on_mat import mat_photo, mat_pictures
+from calibration.darkroom.on_mat import mat_photo, mat_pictures, mat_scene
 from calibration.darkroom.scene import Photo
+from calibration.darkroom.shoot import photograph
 from companion.bench.judging import judge
 from companion.cli.darkroom import pictures_of
 from companion.cli.decks import deck_folder, faces_of
 from companion.decks import builtin_deck
-from vision import find
-from vision.find import find_cards, index_of
 from vision.intake import Pixels
 from vision.light import grey
 from vision.mat import find_mat, markers_in, mats_for
@@ -79,14 +79,28 @@ def test_every_card_on_a_mat_is_found_wherever_it_lies_and_nothing_in_empty_plac
     assert [miss for miss in judged.misses if "found" in miss or "named" in miss] == []
 
 
-def test_cards_in_their_places_are_found_without_looking_for_outlines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    nothing = np.empty((0, 4, 2))
-    monkeypatch.setattr(find, "clear_quads", lambda dim: nothing)
-    monkeypatch.setattr(find, "outline_quads", lambda small: nothing)
-    photo = on_the_mat("player", 1)
-    found = find_cards(photo.image, index_of(faces_of(None)))
-    assert {str(card.face.name.index) for card in found} == {
-        str(card.get("number")) for card in photo.truth["cards"]
-    }
+@pytest.mark.parametrize(("kind", "seed"), [("single", 2002), ("single", 2006), ("score", 2023)])
+def test_in_bad_light_a_card_is_found_in_its_place_on_the_mat(kind: str, seed: int) -> None:
+    photo = in_bad_light(kind, seed)
+    reading = scan_bytes(photo.jpeg, faces_of(None))
+    (card,), (truth,) = reading.cards, photo.truth["cards"]
+    assert card.kind == truth["kind"] and card.index in (None, truth.get("number"))
+    assert np.abs(np.array(card.corners) - truth["corners"]).max() < 25, "it asks, at the worst"
+
+
+def in_bad_light(kind: str, seed: int) -> Photo:
+    """Hardly any light but its mirror image, two shadows, and things all over the mat."""
+    pictures, rng = pictures_of(deck_folder(None)), np.random.default_rng(seed + 5)
+    scene = mat_scene(DECK, pictures, mat_pictures(DECK), kind, seed, True, SIZE)
+    light = replace(
+        scene.light,
+        brightness=rng.uniform(0.25, 0.6),
+        falloff=rng.uniform(0.3, 0.8),
+        glares=int(rng.integers(1, 4)),
+        glare=rng.uniform(0.6, 1),
+        veil=rng.uniform(0, 0.8),
+        shadows=2,
+    )
+    clutter = int(rng.integers(3, 7))
+    lens = replace(scene.lens, noise=rng.uniform(5, 11), blur_px=rng.uniform(0.5, 2))
+    return photograph(replace(scene, light=light, clutter=clutter, lens=lens), seed)
