@@ -22,8 +22,8 @@ from companion.games.pyramido.moves import Tile, Turn
 from companion.games.pyramido.pyramid import gaps_of, room
 from companion.games.pyramido.shapes import block_words
 from companion.games.pyramido.state import State
-from companion.table.log import Corrected, Table, new_table
-from companion.table.refusal import Refused
+from companion.table.log import Table
+from tests.companion.games import any_table
 
 Game = Table[State]
 SEEDS = (1, 3, 5, 14)
@@ -31,15 +31,7 @@ SEEDS = (1, 3, 5, 14)
 
 @cache
 def told(seed: int, skipped: int) -> list[Game]:
-    """The tables of a dealt game after each report, of which every so-maniest was forgotten."""
-    tables = [new_table(GAME)]
-    for nth, event in enumerate(dealt(seed).events):
-        if not skipped or nth == 0 or nth % skipped:
-            try:
-                tables.append(tables[-1].append(event))
-            except Refused:
-                continue
-    return tables
+    return any_table.tables_told(GAME, dealt(seed).events, skipped)
 
 
 @st.composite
@@ -134,11 +126,6 @@ def looks(draw: st.DrawFn, table: Game, seat: int) -> Seen:
     return Seen(seat, tuple(tuple(tuple(row) for row in rows) for rows in storeys))
 
 
-@st.composite
-def next_entries(draw: st.DrawFn, table: Game) -> Any:
+def next_entries(table: Game) -> st.SearchStrategy[Any]:
     """Anything that may be appended to the table's log: sense, nonsense or a correction."""
-    kind = draw(st.integers(0, 4))
-    if kind < 4:
-        return draw(sensible(table) if kind < 3 else anything)
-    target = draw(st.integers(max(-1, len(table.entries) - 12), len(table.entries) + 1))
-    return Corrected(target, draw(st.none() | sensible(table) | anything))
+    return any_table.entries(table, sensible, lambda _: anything)

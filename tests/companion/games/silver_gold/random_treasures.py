@@ -25,8 +25,8 @@ from companion.games.silver_gold.sheet import UNSEEN, SheetSeen
 from companion.games.silver_gold.state import State
 from companion.lattice import bits
 from companion.patterns import PATTERNS
-from companion.table.log import Corrected, Table, new_table
-from companion.table.refusal import Refused
+from companion.table.log import Table
+from tests.companion.games import any_table
 
 Game = Table[State]
 DEALT = {seed: dealt(seed) for seed in range(4000, 4004)}
@@ -36,16 +36,8 @@ DEALT |= {seed: dealt_hasty(seed) for seed in range(4004, 4006)}
 
 @cache
 def told(seed: int, skipped: int) -> list[Game]:
-    """The tables of a dealt game after each report, of which every so-maniest was forgotten."""
     game = DEALT[seed]
-    tables = [new_table(game.game)]
-    for nth, event in enumerate(game.events):
-        if not skipped or nth == 0 or nth % skipped:
-            try:
-                tables.append(tables[-1].append(event))
-            except Refused:
-                continue
-    return tables
+    return any_table.tables_told(game.game, game.events, skipped)
 
 
 @st.composite
@@ -164,11 +156,6 @@ def looks(draw: st.DrawFn, table: Game, seat: int) -> Seen:
     return Seen(seat, tuple(marks.items()), draw(sheets), explained)
 
 
-@st.composite
-def next_entries(draw: st.DrawFn, table: Game) -> Any:
+def next_entries(table: Game) -> st.SearchStrategy[Any]:
     """Anything that may be appended to the table's log: sense, nonsense or a correction."""
-    kind = draw(st.integers(0, 4))
-    if kind < 4:
-        return draw(sensible(table) if kind < 3 else anything(table))
-    target = draw(st.integers(max(-1, len(table.entries) - 12), len(table.entries) + 1))
-    return Corrected(target, draw(st.none() | sensible(table) | anything(table)))
+    return any_table.entries(table, sensible, anything)

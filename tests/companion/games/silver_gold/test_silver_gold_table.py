@@ -2,7 +2,6 @@
 
 import json
 import random
-from typing import Any
 
 import pytest
 from dealt_treasures import dealt
@@ -24,68 +23,37 @@ from random_treasures import (
 from companion.bad_input import BadInput
 from companion.games.silver_gold.answers import cups_won, draws_due, final_score, gaps
 from companion.games.silver_gold.events import Revealed, Supply
-from companion.table.file import dumps, loads
-from companion.table.log import Corrected, Table, replay
+from companion.table.file import loads
+from companion.table.log import Corrected, replay
 from companion.table.refusal import Reason, Refused
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
-    max_leaves=6,
-)
-
-
-def appended(table: Game, entry: Any) -> Game | None:
-    try:
-        return table.append(entry)
-    except Refused as refused:
-        assert isinstance(refused.reason, Reason)
-        assert str(refused)
-        return None
+from tests.companion.games import any_table
 
 
 def grown(data: st.DataObject, table: Game, most: int = 5) -> Game:
-    """The table after some more entries, those that were refused left out."""
-    for _ in range(data.draw(st.integers(0, most))):
-        table = appended(table, data.draw(next_entries(table))) or table
-    return table
+    return any_table.grown(data, table, next_entries, most)
 
 
 @given(tables(), st.data())
 def test_undo_after_do_is_the_identity(table: Game, data: st.DataObject) -> None:
-    after = appended(table, data.draw(sensible(table) | anything(table)))
-    assume(after is not None)
-    assert after is not None
-    undone = after.undo()
-    assert undone.state == table.state
-    assert undone.counting == table.counting
-    assert undone.corrections == table.corrections, "free within the turn"
-    assert undone.entries[:-1] == after.entries, "nothing is ever taken out"
+    any_table.undo_is_the_identity(table, data.draw(sensible(table) | anything(table)))
 
 
 @given(tables(), st.data())
 def test_replay_equals_state(table: Game, data: st.DataObject) -> None:
-    table = grown(data, table)
-    assert replay(table.game, table.entries) == table
-    assert silver_gold(table).replay(event for _, event in table.counting) == table.state
+    any_table.replay_equals_state(grown(data, table), silver_gold(table))
 
 
 @given(tables(), st.data())
 def test_a_table_comes_back_from_its_json(table: Game, data: st.DataObject) -> None:
-    table = grown(data, table)
-    text = dumps(table, silver_gold(table))
-    again = loads(text, silver_gold(table))
-    assert again == table
-    assert dumps(again, silver_gold(table)) == text
+    any_table.comes_back_from_its_json(grown(data, table), silver_gold(table))
 
 
 @given(tables(), st.data())
 def test_a_refused_entry_changes_nothing(table: Game, data: st.DataObject) -> None:
     table = grown(data, table, most=2)
-    before = dumps(table, silver_gold(table)), repr(table.state), table.corrections
-    entry = data.draw(anything(table) | next_entries(table))
-    assume(appended(table, entry) is None)
-    assert (dumps(table, silver_gold(table)), repr(table.state), table.corrections) == before
+    any_table.refusal_changes_nothing(
+        table, silver_gold(table), data.draw(anything(table) | next_entries(table))
+    )
 
 
 @given(tables(), st.data())
@@ -127,7 +95,7 @@ def test_no_card_lies_in_two_places(table: Game, data: st.DataObject) -> None:
 def test_the_supply_is_laid_of_cards_that_nobody_has(table: Game, data: st.DataObject) -> None:
     table = grown(data, table, most=2)
     cards = data.draw(st.lists(st.integers(1, 47), min_size=1, max_size=4, unique=True))
-    after = appended(table, Supply(tuple(cards)))
+    after = any_table.appended(table, Supply(tuple(cards)))
     state = table.state
     held = {card.number for player in state.players for card in player.hand}
     taken = held | {done.number for done in state.completions}
@@ -169,18 +137,8 @@ def test_a_correction_is_seen_by_all_once_a_card_was_revealed_since(
 ) -> None:
     assume(table.counting)
     at = data.draw(st.integers(max(0, len(table.counting) - 25), len(table.counting) - 1))
-    place, was = table.counting[at]
-    instead = data.draw(st.none() | st.just(was) | sensible(table))
-    after = appended(table, Corrected(place, instead))
-    assume(after is not None)
-    assert after is not None
-    revealed_since = any(isinstance(event, Revealed) for _, event in table.counting[at + 1 :])
-    new = after.corrections[len(table.corrections) :]
-    assert [(c.entry, c.target, c.was, c.instead) for c in new] == (
-        [(len(table.entries), place, was, instead)] if revealed_since else []
-    )
-    if instead == was:
-        assert after.state == table.state
+    instead = data.draw(st.none() | st.just(table.counting[at][1]) | sensible(table))
+    any_table.correction_is_seen_once_the_turn_is_over(table, at, instead, Revealed)
 
 
 def test_corrections_before_and_after_a_reveal_both_occur() -> None:
@@ -206,7 +164,7 @@ def test_a_look_with_turns_ends_in_the_marks_that_it_shows(
     assume(table.state.players)
     seat = data.draw(st.integers(0, len(table.state.players) - 1))
     event = data.draw(looks(table, seat))
-    after = appended(table, event)
+    after = any_table.appended(table, event)
     assume(after is not None)
     assert after is not None
     shown = dict(event.cards)
@@ -218,47 +176,21 @@ def test_a_look_with_turns_ends_in_the_marks_that_it_shows(
 @given(tables(), st.data())
 def test_only_sentences_come_back_for_nonsense(table: Game, data: st.DataObject) -> None:
     for _ in range(8):
-        table = appended(table, data.draw(next_entries(table) | anything(table))) or table
-
-
-def with_one_part_changed(data: st.DataObject, value: Any) -> Any:
-    """JSON with something else, anything, in one place of it."""
-    if isinstance(value, dict) and value and data.draw(st.booleans()):
-        key = data.draw(st.sampled_from(sorted(value)))
-        return {**value, key: with_one_part_changed(data, value[key])}
-    if isinstance(value, list) and value and data.draw(st.booleans()):
-        at = data.draw(st.integers(0, len(value) - 1))
-        return [*value[:at], with_one_part_changed(data, value[at]), *value[at + 1 :]]
-    return data.draw(json_values)
+        table = any_table.appended(table, data.draw(next_entries(table) | anything(table))) or table
 
 
 @given(tables(), st.data())
 def test_only_sentences_come_back_for_events_in_broken_json(
     table: Game, data: st.DataObject
 ) -> None:
-    game = silver_gold(table)
-    written = game.write(data.draw(sensible(table)))
-    try:
-        event = game.read(with_one_part_changed(data, written))
-    except BadInput as refused:
-        assert str(refused)
-    else:
-        appended(table, event)
+    event = data.draw(sensible(table))
+    any_table.broken_event_is_refused_in_a_sentence(data, table, silver_gold(table), event)
 
 
 @given(st.data())
 def test_only_sentences_come_back_for_a_broken_file(data: st.DataObject) -> None:
     table = data.draw(st.sampled_from(told(4000, 0)[:20]))
-    text = dumps(table, silver_gold(table))
-    at = data.draw(st.integers(0, len(text) - 1))
-    cut = data.draw(st.integers(at, len(text)))
-    broken = text[:at] + data.draw(st.text('{}[]",:0123456789 event', max_size=8)) + text[cut:]
-    try:
-        loaded = loads(broken, silver_gold(table))
-    except BadInput as refused:
-        assert str(refused)
-    else:
-        assert isinstance(loaded, Table)
+    any_table.broken_file_is_refused_in_a_sentence(data, table, silver_gold(table))
 
 
 @pytest.mark.parametrize(
