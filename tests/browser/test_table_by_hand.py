@@ -104,6 +104,28 @@ def test_two_devices_see_each_other_at_once(device: Devices) -> None:
     expect(phone.page.locator("#kept-1-1")).to_be_visible()
 
 
+def test_the_host_locks_the_table_and_those_at_it_stay(device: Devices, size: str) -> None:
+    host, guest, late = device(size), device("phone"), device("phone")
+    host.sits_down("Luis", "Sara")
+    code = host.page.locator(".invite b").inner_text()
+    joins(guest, code)
+    assert guest.page.locator("#lock").count() == 0, "only who opened the table locks it"
+    host.page.locator(".invite summary").click()
+    host.page.get_by_role("button", name="Lock the table").click()
+    expect(host.page.get_by_text("Locked: nobody else can join.")).to_be_visible()
+    assert host.serious_faults() == []
+    guest.page.locator(".invite summary").click()
+    expect(guest.page.get_by_text("Locked: nobody else can join.")).to_be_visible()
+    late.refusals.add(403)
+    late.goes("/").locator("#code").fill(code)
+    late.page.locator("#code").press("Enter")
+    expect(late.page.get_by_role("alert")).to_contain_text("locked")
+    keeps(guest.page, 1, 7, 8)
+    host.page.get_by_role("button", name="Let others join").click()
+    joins(late, code)
+    card(late.page, 8).wait_for()
+
+
 def joins(device: Device, code: str) -> None:
     page = device.goes("/")
     page.locator("#code").fill(code)

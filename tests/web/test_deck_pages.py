@@ -6,12 +6,16 @@ import shutil
 import sys
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from web import create_app
+from web.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "calibration" / "enrolling"))
 
@@ -103,6 +107,25 @@ def test_bad_photos_are_named_and_nothing_else_is_lost(owner: FlaskClient) -> No
     page = learnt(owner, deck)
     assert "letter.jpg" in page
     assert "Too few pyramid cards were seen" in page
+
+
+def test_photos_that_wait_after_a_crash_are_looked_at(owner: FlaskClient, app: Flask) -> None:
+    deck = begun(owner)
+    waiting = app.extensions["companion"].settings.decks_dir / deck.split("/")[-1] / "incoming"
+    waiting.mkdir()
+    (waiting / "0123456789ab letter.jpg").write_bytes(b"Dear companion")
+    owner.get(deck)
+    assert "letter.jpg" in learnt(owner, deck)
+    assert not list(waiting.iterdir())
+
+
+def test_a_photo_larger_than_allowed_is_refused(settings: Settings) -> None:
+    app = create_app(replace(settings, max_upload_bytes=1000))
+    client = app.test_client()
+    deck = begun(client)
+    assert sent(client, deck, ("large.jpg", b"x" * 1001)).status_code == 413
+    assert client.get(f"{deck}/progress").json == {"busy": False}
+    app.extensions["companion"].close()
 
 
 def test_what_an_owner_says_wrongly_is_refused_in_words(owner: FlaskClient) -> None:

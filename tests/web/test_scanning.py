@@ -145,3 +145,15 @@ def test_a_form_sends_a_photo_too_and_it_is_forgotten(table: Device) -> None:
     answer = table.client.post(f"/api/tables/{table.table}/readings", data=form)
     assert answer.status_code == 200 and "cards" in answer.json["reading"]
     assert len(table.get("/photos").json) == before
+
+
+def test_a_photo_for_which_there_is_no_room_is_told_and_leaves_nothing(table: Device) -> None:
+    """A file lies where the folder of another table's photos would be made."""
+    host = Device(table.client.application.test_client()).opens()
+    photos = Path(table.client.application.extensions[NAME].settings.photos_dir)
+    photos.mkdir(exist_ok=True)
+    (photos / host.table).write_text("in the way")
+    answer = host.client.post(f"/api/tables/{host.table}/photos", data=_jpeg(640, 480))
+    assert (answer.status_code, answer.json["error"]["code"]) == (507, "not-kept")
+    assert answer.json["error"]["text"].endswith(".")
+    assert host.get("/photos").json == []

@@ -3,9 +3,11 @@
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 
+const NO_EVENTS = new Set(["looks", "lock"]); // said twice, they change nothing anyway
+
 /** Send a command; answers what the companion said, or throws an Error with its sentence. */
 export async function send(table, path, data, failed) {
-  const body = JSON.stringify(path === "looks" ? data : { id: newId(), ...data });
+  const body = JSON.stringify(NO_EVENTS.has(path) ? data : { id: newId(), ...data });
   const request = { method: "POST", headers: { "Content-Type": "application/json" }, body };
   const answer = await tried(`/api/tables/${table}/${path}`, request, failed);
   const told = await answer.json();

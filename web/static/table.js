@@ -2,6 +2,7 @@
 // made it. Nothing is decided here.
 
 import { send } from "./commands.js";
+import { lockable, showLock } from "./lock.js";
 import { cardsOf, discard, redraw, toggle } from "./drafts.js";
 import { eventOf } from "./forms.js";
 import { focusCell, nextCell, prepare } from "./keys.js";
@@ -152,6 +153,7 @@ function follow() {
     const now = JSON.parse(message.data);
     if (live.classList.contains("off")) say("");
     live.classList.remove("off");
+    showLock(now.table.locked);
     if (now.state.entries !== known() || String(now.table.locked) !== board().dataset.locked) draw();
   });
   stream.addEventListener("error", () => {
@@ -161,5 +163,6 @@ function follow() {
   });
 }
 
+lockable(table, words.failed, say);
 refine();
 follow();
