@@ -20,7 +20,7 @@ from blank_photos import photo_of, pyramids
 
 LEARNING_MS = 180_000
 READING_MS = 60_000
-STEP = re.compile("looking at|finding|reading|learning|writing")
+STEP = re.compile("looking at|finding|reading|learning|writing", re.I)
 SAMPLE = ("shot", "row", "col")
 
 
