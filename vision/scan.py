@@ -25,8 +25,9 @@ FINE_PX_PER_MM = 4.0
 """Cards that are shown less finely than this are looked at in the whole photo."""
 UNMARKED = 0.65
 """Likeness that a card without marks has at least."""
-DOUBTFUL = 0.4
-"""A card of which less agrees with its blank may be lined up wrongly; all of it is asked."""
+DOUBTFUL, BARELY_SEEN = 0.4, 0.45
+"""A card of which less agrees with its blank, or whose patches correlate less with it, those that
+are burnt out or elsewhere counted as nothing, may be lined up wrongly; all of it is asked."""
 
 
 class Laps:
@@ -118,7 +119,7 @@ def is_told(card: Found) -> bool:
 def _unseen(seen: Pixels, card: Found, shape: tuple[int, ...]) -> frozenset[Place]:
     """The places of a card that cannot be read, whatever a reader would make of them."""
     rects = card.face.form.rects
-    if card.fit.agreement < DOUBTFUL:
+    if card.fit.agreement < DOUBTFUL or card.fit.correlation < BARELY_SEEN:
         return frozenset(rects)
     thick = things(seen, card.face.image, PX_PER_MM)
     leaves = _leaves(card.pose.corners_px, shape)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
 from vision.faces import Form
 from vision.geometry import corners_of
@@ -16,6 +17,8 @@ from vision.patches import COARSE, FINE
 
 PX_PER_MM = 6.0
 LINE_MM = 0.6
+LINES_AMONG_EDGES = 92
+"""Percentile of steepness in a photo of a card that its lines reach, however pale they are."""
 NEAR = replace(
     FINE, reach_mm=1.4, patch_mm=16, step_mm=8, block_mm=8, most=60, agree_mm=0.5, seen_from=0.25
 )
@@ -26,11 +29,24 @@ FAR = replace(
 
 def edge_picture(grey: Pixels) -> Pixels:
     """How steeply the light changes at each pixel, strong and weak edges brought closer."""
+    steep = cv2.sqrt(_steepness(grey))
+    return np.asarray(np.clip(steep * (255 / (steep.max() + 1e-6)), 0, 255), np.uint8)
+
+
+def line_picture(grey: Pixels) -> Pixels:
+    """How steeply the light changes; what is as steep as printed lines are counts no more.
+
+    Icons and numbers are steeper than lines of a pale colour, and would drown them.
+    """
+    steep = _steepness(grey)
+    most = float(np.percentile(steep[::4, ::4], LINES_AMONG_EDGES))
+    return np.asarray(np.clip(steep * (255 / (most + 1e-6)), 0, 255), np.uint8)
+
+
+def _steepness(grey: Pixels) -> MatLike:
     smooth = cv2.GaussianBlur(grey, (0, 0), 1.2)
     across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0)
-    down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1)
-    steep = cv2.sqrt(cv2.magnitude(across, down))
-    return np.asarray(np.clip(steep * (255 / (steep.max() + 1e-6)), 0, 255), np.uint8)
+    return cv2.magnitude(across, cv2.Sobel(smooth, cv2.CV_32F, 0, 1))
 
 
 def drawn_lines(form: Form) -> Pixels:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from calibration.enrolling.lines import FAR, NEAR, drawn_lines, edge_picture
+from calibration.enrolling.lines import FAR, NEAR, drawn_lines, line_picture
 from calibration.enrolling.sightings import Sighting, View, cut_out, poses
 from companion.decks import Deck
 from vision.align import align
@@ -21,7 +21,7 @@ def score_sightings(views: Sequence[View], deck: Deck) -> list[Sighting]:
     levels = [patches_of(lines, form.size_mm, level) for level in (FAR, NEAR, NEAR)]
     found = []
     for view in views:
-        edges = edge_picture(grey(view.photo))
+        edges = line_picture(grey(view.photo))
         fits = [
             fit
             for quad in view.quads

@@ -1,5 +1,6 @@
 """From a photo's bytes to a Reading."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,7 +12,7 @@ from vision.draw import draw_reading
 from vision.faces import Faces, load_faces, save_faces
 from vision.find import find_cards, index_of
 from vision.prove import Found, named_once
-from vision.scan import is_cut, is_outside, scan_bytes
+from vision.scan import is_cut, is_outside, read_card, scan_bytes
 
 CELLS = ((0, 1), (1, 1), (2, 3), (4, 4))
 
@@ -62,6 +63,15 @@ def test_what_glare_burns_out_is_asked_about(faces: Faces) -> None:
     (card,) = scan_bytes(jpeg(photo), faces).cards
     assert (2, 2) in card.unsure
     assert (0, 0) not in card.unsure
+
+
+def test_a_card_that_is_barely_seen_is_asked_wholly(faces: Faces) -> None:
+    photo = table()
+    lay(photo, crossed(faces.faces[2], CELLS), upright(800, 600, 8))
+    (card,) = find_cards(photo, index_of(faces))
+    barely = replace(card, fit=replace(card.fit, correlation=0.3))
+    assert not read_card(photo, card, 1.0).unseen
+    assert read_card(photo, barely, 1.0).unseen == set(card.face.form.rects)
 
 
 def test_edges_of_the_photo(faces: Faces) -> None:
