@@ -2,6 +2,7 @@
 
 import io
 import resource
+import sqlite3
 import struct
 import time
 import zlib
@@ -13,6 +14,7 @@ import obedient_worker
 import pytest
 from at_the_table import Device
 from PIL import Image
+from sqlalchemy import event
 
 from web import create_app
 from web.problems import Problem
@@ -50,7 +52,7 @@ def test_a_photo_that_takes_too_long_ends_its_worker(scanner: Scanner) -> None:
 
 def test_a_photo_that_takes_too_much_ends_its_worker(scanner: Scanner) -> None:
     refused = _refused(scanner, b"eat")
-    assert (refused.status, refused.code) == (422, "hostile-photo")
+    assert (refused.status, refused.code) == (422, "hostile-photo") and "safely" in refused.text
     assert scanner.read(b"photo", None, keep=False).reading == {"cards": []}
 
 
@@ -157,3 +159,22 @@ def test_a_photo_for_which_there_is_no_room_is_told_and_leaves_nothing(table: De
     assert (answer.status_code, answer.json["error"]["code"]) == (507, "not-kept")
     assert answer.json["error"]["text"].endswith(".")
     assert host.get("/photos").json == []
+
+
+def test_a_photo_that_the_database_does_not_take_is_not_left_behind(table: Device) -> None:
+    services = table.client.application.extensions[NAME]
+    folder = Path(services.settings.photos_dir) / table.table
+    before = set(folder.glob("*"))
+    event.listen(services.engine, "connect", _reads_only)
+    services.engine.dispose()
+    try:
+        answer = table.client.post(f"/api/tables/{table.table}/photos", data=_jpeg(640, 480))
+    finally:
+        event.remove(services.engine, "connect", _reads_only)
+        services.engine.dispose()
+    assert (answer.status_code, answer.json["error"]["code"]) == (507, "not-kept")
+    assert set(folder.glob("*")) == before
+
+
+def _reads_only(connection: sqlite3.Connection, _: object) -> None:
+    connection.execute("PRAGMA query_only=ON")
