@@ -5,7 +5,6 @@ A deck is changed by the device that began it, or on the computer that the compa
 
 import io
 import json
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from companion.decks.folder import ENROLMENT, OWNER, STATE, delete_deck
 from companion.decks.model import CELL_LETTERS, COLORS
 from web.addresses import LOOPBACK
 from web.api import device
+from web.deck_forms import ABOUT, CARD_MM, SCORE_MM, sent_draft
 from web.enrolling import ID, read_kept
 from web.joining import give_secret, own_or_new_secret
 from web.languages import gettext as _
@@ -34,8 +34,6 @@ from web.services import services
 
 deck_pages = Blueprint("deck_pages", __name__, url_prefix="/decks")
 
-CARD_MM, SCORE_MM = (63.0, 88.0), (88.0, 118.0)
-"""What most cards of this family measure; an owner may say otherwise."""
 MOST_FILE_BYTES = 100_000_000
 
 
@@ -83,7 +81,7 @@ def own_deck(name: str) -> Path:
 def begin() -> ResponseReturnValue:
     """Begin a deck: its name and sizes, or a deck file in which more stands."""
     try:
-        draft = _draft()
+        draft = sent_draft()
         title = str(draft.get("name") or "deck")
         secret, known = own_or_new_secret()
         folder = services().decks.free_folder(title)
@@ -115,42 +113,6 @@ def export(name: str) -> Response:
     return send_file(
         io.BytesIO(packed), "application/zip", as_attachment=True, download_name=f"{name}.zip"
     )
-
-
-def _draft() -> dict[str, Any]:
-    file = request.files.get("file")
-    text = file.read() if file else b""
-    if not text:
-        return _drafted(request.form)
-    try:
-        draft = json.loads(text)
-    except ValueError:
-        draft = None
-    if not isinstance(draft, dict):
-        raise Problem(422, "bad-deck", _("This is no deck file; choose a deck.json."))
-    return draft
-
-
-def _drafted(form: Mapping[str, str]) -> dict[str, Any]:
-    """A deck of which only the name and the sizes are known."""
-
-    def size(part: str, usual: tuple[float, float]) -> dict[str, float]:
-        sides = zip(("width_mm", "height_mm"), usual, strict=True)
-        return {side: _number(form.get(f"{part}_{side}") or mm) for side, mm in sides}
-
-    name = form.get("name", "").strip()[:100] or _("My deck")
-    return {
-        "name": name,
-        "pyramid_card": size("card", CARD_MM),
-        "score_card": size("score", SCORE_MM),
-    }
-
-
-def _number(text: object) -> float:
-    try:
-        return float(str(text).replace(",", "."))
-    except ValueError:
-        raise Problem(422, "no-number", _("%(text)s is no number.", text=text)) from None
 
 
 def _there(name: str, part: str = "") -> Response:
@@ -232,30 +194,6 @@ def picture(name: str, kind: str, picture: str) -> Response:
     if not file.is_file():
         raise Problem(404, "no-such-picture", _("There is no such picture."))
     return send_file(file.resolve(), conditional=True)
-
-
-def _whole(text: str) -> int:
-    return round(_number(text))
-
-
-Said = list[list[Any]]
-ABOUT: dict[str, Callable[[Mapping[str, str]], Said]] = {
-    "group": lambda form: [[_place(form), form.get("letter", "")]],
-    "cell": lambda form: [[_place(form), form.get("letter", "")]],
-    "number": lambda form: [[form.get("card", ""), _whole(form.get("number", ""))]],
-    "color": lambda form: [[form.get("card", ""), form.get("color", "")]],
-    "skull": lambda form: [[n, _whole(form.get(f"skull{n}", ""))] for n in range(1, 11)],
-    "grid": lambda form: [[_number(form.get(key, "")) for key in ("x", "y", "cell")]],
-    "field": lambda form: [
-        [form.get("field", ""), [_number(form.get(key, "")) for key in ("x", "y", "w", "h")]]
-    ],
-    "name": lambda form: [[form.get("name", "")]],
-}
-"""What an owner may say, and how a form says it."""
-
-
-def _place(form: Mapping[str, str]) -> list[Any]:
-    return [form.get("shot", ""), _whole(form.get("row", "")), _whole(form.get("col", ""))]
 
 
 @deck_pages.post("/<name>/answers/<about>")
