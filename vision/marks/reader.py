@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from companion.decks import Rect
 from vision.marks.blindness import blinded, humbled
 from vision.marks.exposure import gains
-from vision.marks.patches import cut, middles
+from vision.marks.nudging import REACH_PX, nudged
+from vision.marks.patches import PATCH_PX, cut, middles
 from vision.marks.second_look import IN_DOUBT, looked_again
 from vision.marks.witness import witness
 
@@ -40,8 +41,9 @@ def read_marks(seen: Image, blank: Image, rects: Sequence[Rect], px_per_mm: floa
     found = _look(seen_cells, blank_cells, gain)
     doubt = np.flatnonzero(found.max(axis=1) < IN_DOUBT)
     if len(doubt):
-        few = (found[doubt], seen_cells[doubt], blank_cells[doubt], gain[doubt])
-        found[doubt] = looked_again(*few, _look)
+        wide = cut(seen, [rects[i] for i in doubt.tolist()], px_per_mm, PATCH_PX + 2 * REACH_PX)
+        exact = nudged(wide, blank_cells[doubt])
+        found[doubt] = looked_again(found[doubt], exact, blank_cells[doubt], gain[doubt], _look)
     return humbled(found, blinded(seen_cells, blank_cells))
 
 

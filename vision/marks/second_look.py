@@ -1,7 +1,8 @@
 """A second look at the cells that the first one leaves in doubt.
 
 It costs eight looks at a cell, so only the few get it that need it: mirrored in all ways, as the
-photo shows them and with glare taken off. Photos doubt one cell in thirty.
+photo shows them and with glare taken off. Photos doubt one cell in thirty. Before, such a cell is
+put exactly over its blank (`nudging`).
 """
 
 from collections.abc import Callable
