@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any
 
 RUN = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from companion.cli import main; from companion.cli.serve import serve; "
     "main.add_command(serve); main()"
 )
+"""The command, which hears Ctrl-C also where a shell started the tests in the background."""
 SECONDS = 60
 
 
