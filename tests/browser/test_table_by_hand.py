@@ -28,8 +28,8 @@ def reveals(page: Page, turn: int) -> None:
     expect(page.locator(".clock b")).to_have_text(named)
 
 
-def test_a_whole_game_by_tapping(device: Devices) -> None:
-    host = device("phone")
+def test_a_whole_game_by_tapping(device: Devices, size: str) -> None:
+    host = device(size)
     host.sits_down("Luis", "Sara")
     page = host.page
     keeps(page, 0, 1, 2)
