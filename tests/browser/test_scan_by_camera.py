@@ -1,6 +1,7 @@
 """Scanning in a real browser: by live camera, by photo, with corrections that stay."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,6 +142,19 @@ def test_a_cell_under_a_coin_is_settled_by_the_past_and_a_stray_cross_is_doubted
     expect(place(page, 0, 1)).to_have_class("place empty fixed")
     page.get_by_role("button", name="Accept").click()
     expect(page.locator(".verdict")).to_contain_text("cannot explain")
+
+
+def test_what_nobody_answered_is_not_accepted_unnoticed(
+    reader: RealServer, device: Devices, tmp_path: Path
+) -> None:
+    phone = device("phone", at=f"http://{LAN_NAME}:{reader.port}")
+    page = phone.goes(f"{phone.sits_down('Luis', 'Sara')}/scan")
+    choose(page, as_file(under_a_coin(photographed(7, *LEGAL), (0, 1)), tmp_path, "coin"))
+    is_read(page)
+    accept = page.locator("[data-part=accept]")
+    expect(accept).to_have_text(re.compile(r"Accept, \d+ unanswered"))
+    settles_questions(page)
+    expect(accept).to_have_text("Accept")
 
 
 def says_empty(page: Page, cell: str, why: str) -> None:

@@ -94,6 +94,8 @@ def _words() -> dict[str, Any]:
         "photo": _("The photo"),
         "nth": _("Photo %(number)s"),
         "left": _("To look at: %(count)s"),
+        "accept": _("Accept"),
+        "acceptOpen": _("Accept, %(count)s unanswered"),
         "reveal": _("Reveal %(name)s"),
         "revealed": _("%(name)s is revealed."),
     }

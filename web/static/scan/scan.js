@@ -150,6 +150,8 @@ function draw() {
   drawPanel();
   const hasLook = draft.looks(layout.rows, layout.cols).length || draft.fields();
   find("accept").disabled = !hasLook;
+  const open = draft.questions().length;
+  find("accept").textContent = open ? names.filled(words.acceptOpen, { count: open }) : words.accept;
   root.classList.toggle("reveals", draft.expeditions().length > 0);
   find("reveal").textContent = draft.expeditions().map((card) => names.filled(words.reveal, { name: names.cardTitle(card) }))[0] ?? "";
 }
