@@ -126,24 +126,19 @@ def _page(place: Place, way: str) -> ResponseReturnValue:
 
 @referee_pages.post("/verdict")
 def verdict() -> str:
-    """The referee's word on a turn, or on several, drawn."""
-    return _verdict("turn_case" if _asks_of_a_turn() else "turns_case")
+    """The referee's word on several turns, or on one in a game that judges them one by one."""
+    book, case = sent_for_its_game(lambda book: book.turns_case or book.turn_case)
+    return _verdict(book, case, "turn_case" if book.turns_case is None else "turns_case")
 
 
 @referee_pages.post("/possible")
 def possible() -> str:
     """The referee's word on marks whose past nobody knows, drawn."""
-    return _verdict("position_case", has_past=False)
+    book, case = sent_for_its_game(lambda book: book.position_case)
+    return _verdict(book, case, "position_case", has_past=False)
 
 
-def _asks_of_a_turn() -> bool:
-    """Whether the game that was sent a case judges turns one by one only."""
-    book, _case = sent_for_its_game(lambda book: book.turns_case or book.turn_case)
-    return book.turns_case is None
-
-
-def _verdict(shape: str, has_past: bool = True) -> str:
-    book, case = sent_for_its_game(lambda book: getattr(book, shape))
+def _verdict(book: Book, case: Any, shape: str, has_past: bool = True) -> str:
     answer = settled(book, case, shape)
     told = verdict_of(book, answer, has_past)
     drawn = desk_of(book).ruled(game_asked(book, case), case, answer, chosen_language())

@@ -10,7 +10,7 @@ from companion.games.pyramido.cards import TILES, Block
 from companion.games.pyramido.pyramid import Pyramid, Storey
 from companion.games.pyramido.shapes import RowsShape, read_pyramid
 from companion.games.pyramido.state import State
-from companion.games.pyramido.storeys import STAGES, beside, frame_of, lowest_frames
+from companion.games.pyramido.storeys import STAGES, beside, frame_of
 from companion.json_shapes import Strict, parse_json
 from companion.lattice import Cell
 
@@ -41,8 +41,7 @@ def nobody_saw(stage: int) -> Pyramid:
 
 def cells_in_question(pyramid: Pyramid) -> list[Cell]:
     """All cells of the storey being built, taken ones too; in the lowest all that may be of it."""
-    frames = lowest_frames(pyramid.top.blocks) if pyramid.stage == 1 else pyramid.frames
-    return sorted({cell for frame in frames for cell in frame.cells})
+    return sorted({cell for frame in pyramid.frames for cell in frame.cells})
 
 
 def pairs_of(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:

@@ -1,27 +1,29 @@
 """The referee's pages of Pyramido: may a domino go here, what does it score, who starts."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.bad_input import BadInput
 from companion.desk import Desk, Given, Quick
 from companion.games.pyramido.asked import cells_in_question, pairs_of, pyramid_asked
 from companion.games.pyramido.cards import COLORS, dominoes
-from companion.games.pyramido.cases import TurnCase, read_case, write_fill, write_score
-from companion.games.pyramido.choices import Options
-from companion.games.pyramido.drawing import PyramidDrawn, ZoneDrawn, from_above, outline
+from companion.games.pyramido.cases import TurnCase, read_case
+from companion.games.pyramido.choices import Options, options
+from companion.games.pyramido.drawing import from_above
 from companion.games.pyramido.game import Pyramido
 from companion.games.pyramido.pyramid import Fill, Pyramid, fill_of, gaps_of, room
+from companion.games.pyramido.pyramid_shown import score_shown
 from companion.games.pyramido.questions import FirstAnswer, FirstShape, first_of
 from companion.games.pyramido.referee import pyramid_after, pyramid_anyhow
-from companion.games.pyramido.scoring import stage_score
+from companion.games.pyramido.scoring import StageScore, stage_score
 from companion.games.pyramido.shapes import tile_names, write_pyramid
 from companion.games.pyramido.showing import domino_shown
 from companion.games.pyramido.starting import first_asked
 from companion.games.pyramido.state import State
 from companion.games.pyramido.told import fill_line
-from companion.games.pyramido.wording import cells_in_words, color_word, say, zone_words
+from companion.games.pyramido.wording import cells_in_words, color_word, say
+from companion.lattice import Cell
 from companion.sentences import Said
 
 
@@ -49,15 +51,18 @@ class PyramidoDesk(Desk):
         except BadInput as error:
             pyramid, problem = Pyramid(), error.said
         chosen = state.options if state.players else Options()
-        score = write_score(stage_score(pyramid, chosen))
-        fill = write_fill(fill_of(pyramid))
+        fill, cells = fill_of(pyramid), cells_in_question(pyramid)
         return {
-            **_drawn(pyramid, score, fill, language),
+            **_drawn(pyramid, stage_score(pyramid, chosen), fill, cells, language),
             "problem": problem,
             "options": state.options.as_json() if state.players else {},
             "symbolless": chosen.mark_without_symbol,
-            "pairs": list(pairs_of(cells_in_question(pyramid))),
-            "forced": gaps_of(pyramid) if fill_of(pyramid).forced else [],
+            "pairs": list(pairs_of(cells)),
+            "fits": {cell for pair in room(pyramid) for cell in pair},
+            "home": pyramid.jewels_home,
+            "tiles": tile_names(pyramid.tiles),
+            "pyramid": pyramid_as_json(pyramid),
+            "forced": gaps_of(pyramid) if fill.forced else [],
             "quarry": [domino_shown(number) for number in state.quarry.dominoes],
             "dominoes": [domino_shown(number) for number in dominoes()],
         }
@@ -75,57 +80,38 @@ class PyramidoDesk(Desk):
             kind = "must-mark" if answer["can_mark"] else "cannot-mark"
             marking = say(kind, language, cells=cells)
         wrong = {tuple(cell) for one in answer["violations"] for cell in one["cells"]}
-        shown = after or pyramid_anyhow(read)
-        drawn = _drawn(shown, answer["score"], answer["fill"], language, wrong)
-        return {**drawn, "marking": marking, "goes_on": after and pyramid_as_link(after.risen())}
+        if after is None:
+            return {**_drawn(pyramid_anyhow(read), None, None, wrong, language), "marking": marking}
+        score = stage_score(after, options(case.options))
+        return {
+            **_drawn(after, score, fill_of(after), wrong, language),
+            "marking": marking,
+            "goes_on": pyramid_as_link(after.risen()),
+        }
 
 
 def _drawn(
     pyramid: Pyramid,
-    score: Mapping[str, Any] | None,
-    fill: Mapping[str, Any] | None,
+    score: StageScore | None,
+    fill: Fill | None,
+    cells: Iterable[Cell],
     language: str,
-    wrong: set[Any] | None = None,
 ) -> Mapping[str, Any]:
-    """A pyramid with its zones and what they score; with all cells in question, or the wrong."""
-    free = cells_in_question(pyramid) if wrong is None else wrong
+    """A pyramid with its zones and what they score, and with these cells pointed at."""
     return {
-        "view": _view(pyramid, score, free, language),
-        "pyramid": json.loads(pyramid_as_link(pyramid)),
+        "view": from_above(pyramid, cells, score, language),
         "stage": pyramid.stage,
-        "fits": {cell for pair in room(pyramid) for cell in pair},
-        "home": pyramid.jewels_home,
-        "tiles": tile_names(pyramid.tiles),
         "color_names": {color: color_word(color, language) for color in COLORS},
-        "score": score,
-        "zones": _zones_told(score, language),
-        "filling": fill_line(pyramid, Fill(**_counts(fill)), language) if fill else "",
+        "score": score and score_shown(score, language),
+        "filling": fill_line(pyramid, fill, language) if fill else "",
     }
 
 
-def _zones_told(score: Mapping[str, Any] | None, language: str) -> list[Mapping[str, Any]]:
-    zones = score["zones"] if score else ()
-    return [
-        {**zone, "words": zone_words(zone["color"], zone["symbols"], zone["marked"], language)}
-        for zone in zones
-    ]
-
-
-def _counts(fill: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: fill[name] for name in Fill._fields}
-
-
-def _view(
-    pyramid: Pyramid, score: Mapping[str, Any] | None, free: Any, language: str
-) -> PyramidDrawn:
-    zones = [
-        ZoneDrawn(outline(map(tuple, zone["quarters"])), zone["marked"], zone["bonus"])
-        for zone in (score or {"zones": ()})["zones"]
-    ]
-    return from_above(pyramid, free, zones, language)
+def pyramid_as_json(pyramid: Pyramid) -> dict[str, Any]:
+    """A pyramid as cases have it."""
+    return {"storeys": write_pyramid(pyramid), "resurfacing": tile_names(pyramid.tiles)}
 
 
 def pyramid_as_link(pyramid: Pyramid) -> str:
     """A pyramid as a link to the referee's page has it."""
-    written = {"storeys": write_pyramid(pyramid), "resurfacing": tile_names(pyramid.tiles)}
-    return json.dumps(written, separators=(",", ":"))
+    return json.dumps(pyramid_as_json(pyramid), separators=(",", ":"))

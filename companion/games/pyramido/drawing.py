@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.games.pyramido.answers import score_so_far
 from companion.games.pyramido.cards import COLORS, OFFSETS, Block, dominoes
 from companion.games.pyramido.pyramid import Pyramid, room
+from companion.games.pyramido.scoring import StageScore
 from companion.games.pyramido.showing import domino_shown
 from companion.games.pyramido.state import State
 from companion.games.pyramido.wording import color_word, say
@@ -74,18 +75,13 @@ def drawn_pyramid(state: State, seat: int, language: str) -> PyramidDrawn:
     pyramid = state.players[seat].pyramid
     builds = not (pyramid.full or state.over or state.players[seat].lost)
     free = {cell for pair in room(pyramid) for cell in pair} if builds else set()
-    score = score_so_far(state, seat).value
-    zones = [
-        ZoneDrawn(outline(zone.quarters), zone.marked, zone is score.bonus_zone)
-        for zone in score.zones
-    ]
-    return from_above(pyramid, free, zones, language)
+    return from_above(pyramid, free, score_so_far(state, seat).value, language)
 
 
 def from_above(
-    pyramid: Pyramid, free: Iterable[Cell], zones: Iterable[ZoneDrawn], language: str
+    pyramid: Pyramid, free: Iterable[Cell], score: StageScore | None, language: str
 ) -> PyramidDrawn:
-    """A pyramid with these zones outlined, and with these cells to be tapped on."""
+    """A pyramid with the zones of a score outlined, and with these cells to be tapped on."""
     blocks = tuple(
         _block(number, cell, block, cell in storey.jewels and number == pyramid.stage, language)
         for number, storey in enumerate(pyramid.storeys, 1)
@@ -96,7 +92,17 @@ def from_above(
         CellDrawn(row, col, col * BLOCK + offset, row * BLOCK + offset, _cell(row, col, language))
         for row, col in sorted(free)
     )
-    return PyramidDrawn(*_view((*blocks, *cells)), blocks, cells, tuple(zones), offset)
+    return PyramidDrawn(*_view((*blocks, *cells)), blocks, cells, _zones(score), offset)
+
+
+def _zones(score: StageScore | None) -> tuple[ZoneDrawn, ...]:
+    """The zones of a score; none where there is no score."""
+    if score is None:
+        return ()
+    return tuple(
+        ZoneDrawn(outline(zone.quarters), zone.marked, zone is score.bonus_zone)
+        for zone in score.zones
+    )
 
 
 def _offset(stage: int) -> int:

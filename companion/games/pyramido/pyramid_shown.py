@@ -35,7 +35,7 @@ def player_shown(state: State, seat: int, language: str) -> PyramidoPlayer:
         stage=pyramid.stage,
         storeys=[_storey(pyramid, stage) for stage in range(1, pyramid.stage + 1)],
         quarters=_quarters(pyramid, score),
-        score=_score(score, language),
+        score=score_shown(score, language),
         fill=_fill(pyramid, language) if builds else None,
         room=room(pyramid) if builds else [],
         jewels_home=pyramid.jewels_home,
@@ -100,7 +100,8 @@ def _quarter(
     )
 
 
-def _score(score: StageScore, language: str) -> StageShown:
+def score_shown(score: StageScore, language: str) -> StageShown:
+    """What a pyramid scores, zone by zone, in numbers and words."""
     zones = [_zone(zone, zone is score.bonus_zone, language) for zone in score.zones]
     return StageShown(zones=zones, bonus=score.bonus, total=score.total)
 
